@@ -180,7 +180,7 @@ class ClosingPainter:
         rays = self._pictures.keep(self._rays(plate, honour.turn))
         x, y = portrait.area.center
         behind = Picture(rays, x - rays.get_width() // 2, y - rays.get_height() // 2)
-        return [behind, *self.painter.plate(scene, plate), portrait]
+        return [behind, *self.painter.honoured(scene, plate), portrait]
 
     def _rays(self, plate: Plate, turn: int) -> Recipe[pygame.Surface]:
         side = round(self.painter.seat_plates.medallion_area(plate).w * _RAYS)

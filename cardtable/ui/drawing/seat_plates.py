@@ -119,12 +119,12 @@ class SeatPlatePainter:
     def honoured(self, plate: Plate, sitter: PlateInfo, grown: float, window: Rect) -> Picture:
         """The portrait of a winner, so much larger, its rim lit.
 
-        It grows away from the name, and stays inside the window.
+        It grows away from the name and from what stands below, and stays inside the window.
         """
         drawn = self.art.keep(self._medallion(plate, sitter, lit=True, grown=grown))
         area, (side, _) = self.medallion_area(plate), drawn.size
         left = area.x if _at_right(plate) else area.right - side
-        top = area.y - (side - area.h) // 2
+        top = max(window.y + self.theme.px(2), area.bottom - side)
         left = min(max(left, window.x + self.theme.px(2)), window.right - side - self.theme.px(2))
         return Picture(drawn.image, left - drawn.dx, top - drawn.dy)
 

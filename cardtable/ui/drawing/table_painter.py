@@ -7,6 +7,7 @@ moves and no time.
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Iterable
 from dataclasses import replace
 
 from cardtable.core.diff import Place
@@ -96,7 +97,12 @@ class TablePainter:
         pictures: list[Picture] = []
         for plate in scene.arrangement.plates:
             pictures += self.plate(scene, plate)
-        return pictures + self._counters(scene) + self._owners(scene) + self._families(scene)
+        return (
+            pictures
+            + self._counters(scene, scene.arrangement.counters)
+            + self._owners(scene)
+            + self._families(scene)
+        )
 
     def plate(self, scene: Scene, plate: Plate) -> list[Picture]:
         """A name plate with what is said on it; a lone one would say nothing."""
@@ -139,10 +145,15 @@ class TablePainter:
             if name in names and name not in scene.arrangement.piles
         ]
 
-    def _counters(self, scene: Scene) -> list[Picture]:
+    def honoured(self, scene: Scene, plate: Plate) -> list[Picture]:
+        """A plate with the counters beside it, to be drawn once more over what shines behind it."""
+        boxes = [box for box in scene.arrangement.counters if box.seat == plate.seat]
+        return [*self.plate(scene, plate), *self._counters(scene, boxes)]
+
+    def _counters(self, scene: Scene, boxes: Iterable[CounterBox]) -> list[Picture]:
         by_name = {counter.name: counter for counter in scene.counters}
         pictures: list[Picture] = []
-        for box in scene.arrangement.counters:
+        for box in boxes:
             counter = by_name.get(box.name)
             value = scene.values.get(box.name, 0)
             if counter is not None and counter.style == "side":

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
+from itertools import accumulate
 from math import atan2, ceil, cos, degrees, pi, radians, sin
 from random import Random
 
@@ -40,6 +41,7 @@ _SPAN, _HEIGHT, _ARCH_CARD = 0.4, 0.5, 0.5  # of the felt's width and height; of
 _ARCH_FOOT, _ARCH_LEAN = 0.84, 38  # of the felt's height; degrees at the feet
 _POPS = 1.1  # by which a card grows that a light passes
 _SPARKS, _MOST_SPARKS = 12, 150  # of a pile, and of all
+_CELLS = 80  # across the felt, in which something lies or not
 _LETTER, _BESIDE, _HIGH = 20, 100, 88  # units of room for the title: each letter, the paper
 _ROW = 5  # chips in the lowest row of a heap
 _MOST_CHIPS = 49
@@ -78,26 +80,57 @@ def closing_scene(
     return replace(scene, pace=pace.factor)
 
 
-def _clearest(table: Arrangement, title: str) -> tuple[float, float]:
+def _clearest(table: Arrangement, title: str, taken: Iterable[Rect] = ()) -> tuple[float, float]:
     """The point round which a title covers least of what lies there; near the middle if it can."""
+    wide = (_LETTER * len(title) + _BESIDE) * table.scale
+    return _free_point(table, (wide, _HIGH * table.scale), table.felt.centre, taken)
+
+
+def _free_point(
+    table: Arrangement,
+    size: tuple[float, float],
+    near: tuple[float, float],
+    taken: Iterable[Rect] = (),
+) -> tuple[float, float]:
+    """The middle of an area of this size that covers least of the table, as near as can be."""
     felt = table.felt
-    wide = round((_LETTER * len(title) + _BESIDE) * table.scale)
-    high = round(_HIGH * table.scale)
+    cell = max(1, felt.w // _CELLS)
+    sums = _occupied(table, cell, taken)
+    wide, high = ceil(size[0] / cell), ceil(size[1] / cell)
+
+    def cost(spot: tuple[int, int]) -> tuple[int, float]:
+        left, top = spot
+        right, low = left + wide, top + high
+        covered = sums[low][right] - sums[top][right] - sums[low][left] + sums[top][left]
+        x, y = felt.x + (left + wide / 2) * cell, felt.y + (top + high / 2) * cell
+        return covered, abs(x - near[0]) / felt.w + abs(y - near[1]) / felt.h
+
+    columns, rows = len(sums[0]) - 1 - wide, len(sums) - 1 - high
+    if columns < 0 or rows < 0:
+        return near
+    spots = ((left, top) for left in range(columns + 1) for top in range(rows + 1))
+    left, top = min(spots, key=cost)
+    return felt.x + (left + wide / 2) * cell, felt.y + (top + high / 2) * cell
+
+
+def _occupied(table: Arrangement, cell: int, taken: Iterable[Rect]) -> list[list[int]]:
+    """The number of cells of the felt, above and to the left of each, in which something lies."""
+    felt = table.felt
+    columns, rows = felt.w // cell, felt.h // cell
     there = [card.shows for card in table.cards if not card.covered]
     there += [plate.rect for plate in table.plates] + [box.rect for box in table.counters]
-    spots = [
-        (felt.x + felt.w * across / 12, felt.y + felt.h * down / 31)
-        for across in range(2, 11)
-        for down in range(2, 30)
-    ]
-
-    def cost(spot: tuple[float, float]) -> tuple[int, float]:
-        ribbon = Rect(round(spot[0] - wide / 2), round(spot[1] - high / 2), wide, high)
-        covered = sum(ribbon.overlap(rect) for rect in there)
-        away = abs(spot[0] - felt.centre[0]) / felt.w + abs(spot[1] - felt.centre[1]) / felt.h
-        return covered // 200, away
-
-    return min(spots, key=cost)
+    filled = [[0] * columns for _ in range(rows)]
+    for rect in (*there, *taken):
+        left, right = max(0, (rect.x - felt.x) // cell), (rect.right - 1 - felt.x) // cell + 1
+        for row in range(max(0, (rect.y - felt.y) // cell), (rect.bottom - 1 - felt.y) // cell + 1):
+            if row < rows and left < columns:
+                width = min(right, columns) - left
+                filled[row][left : left + width] = [1] * max(0, width)
+    sums = [[0] * (columns + 1)]
+    for line in filled:
+        along = accumulate(line, initial=0)
+        sums.append([above + here for above, here in zip(sums[-1], along, strict=True)])
+    return sums
 
 
 # -- what takes part -------------------------------------------------------------------------------
@@ -224,7 +257,8 @@ def _light(ended: Ended, waves: tuple[Wave, ...], scene: ClosingScene) -> Closin
     glows, cards = _lit(ended.table, waves, ember=False)
     if not cards:
         return None
-    return replace(scene, glows=glows, cards=cards, peak=scene.lasts - 0.5)
+    at = _clearest(ended.table, scene.title, [glow.rect for glow in glows])
+    return replace(scene, glows=glows, cards=cards, title_at=at, peak=scene.lasts - 0.5)
 
 
 def _embers(ended: Ended, waves: tuple[Wave, ...], scene: ClosingScene) -> ClosingScene | None:
@@ -232,9 +266,11 @@ def _embers(ended: Ended, waves: tuple[Wave, ...], scene: ClosingScene) -> Closi
     glows, cards = _lit(ended.table, waves, ember=True)
     if not cards:
         return None
-    sparks = [spark for number, glow in enumerate(glows) for spark in _sparks(glow, number)]
+    sparks = tuple(spark for number, glow in enumerate(glows) for spark in _sparks(glow, number))
+    at = _clearest(ended.table, scene.title, [glow.rect for glow in glows])
     peak = min(scene.lasts - 0.5, max(glow.comes for glow in glows) + 0.6)
-    return replace(scene, glows=glows, cards=cards, sparks=tuple(sparks[:_MOST_SPARKS]), peak=peak)
+    scene = replace(scene, glows=glows, cards=cards, title_at=at, peak=peak)
+    return replace(scene, sparks=sparks[:_MOST_SPARKS])
 
 
 def _lit(
@@ -311,16 +347,17 @@ def _chips(ended: Ended, waves: tuple[Wave, ...], scene: ClosingScene) -> Closin
     if not starts or not plates:
         return None
     step, size = 1.9 / len(starts), CHIP * table.scale
-    feet = [_foot(table, plate) for plate in plates]
-    heap = _heap(ceil(len(starts) / len(feet)))
+    heap = _heap(ceil(len(starts) / len(plates)))
+    cards = _fan(table, _open(table, ended.laid_out)[-MOST_CARDS:])
+    at = (float(table.felt.centre[0]), table.felt.y + 0.66 * table.felt.h)
+    shining = [plate.rect.grown(plate.rect.h) for plate in plates]
+    feet = _feet(table, plates, heap, [_around(at, table), *shining, *map(_covered, cards)])
     chips = []
     for number, (counter, start) in enumerate(starts):
         foot, (column, layer) = feet[number % len(feet)], heap[number // len(feet)]
         end = (foot[0] + column * size, foot[1] - layer * 0.82 * size)
         bow = 0.16 * (abs(end[0] - start[0]) + abs(end[1] - start[1])) + size
         chips.append(PouredChip(counter, start, end, 0.3 + number * step, 0.6, bow))
-    cards = _fan(table, _open(table, ended.laid_out)[-MOST_CARDS:])
-    at = (float(table.felt.centre[0]), table.felt.y + 0.66 * table.felt.h)
     glows = tuple(Glow(plate.rect, 0.4) for plate in plates)
     scene = replace(scene, title_at=at) if cards else scene
     return replace(scene, chips=tuple(chips), cards=cards, glows=glows, peak=2.95)
@@ -338,15 +375,31 @@ def _poured(ended: Ended, waves: tuple[Wave, ...]) -> list[tuple[str, tuple[floa
     ][:_MOST_CHIPS]
 
 
-def _foot(table: Arrangement, plate: Plate) -> tuple[float, float]:
-    """The middle of a heap's lowest row: on the felt beside a plate, towards the middle."""
-    (x, y), (middle_x, middle_y) = plate.rect.centre, table.felt.centre
-    beside = plate.rect.w / 2 + _ROW * CHIP * table.scale
-    if plate.edge == "top":
-        return x, plate.block.bottom + 2.6 * CHIP * table.scale
-    if plate.edge == "right":
-        return x - beside, y + (middle_y - y) * 0.2
-    return x + min(beside, abs(middle_x - x)), y + (middle_y - y) * 0.2
+def _feet(
+    table: Arrangement, plates: list[Plate], heap: list[tuple[float, int]], taken: list[Rect]
+) -> list[tuple[float, float]]:
+    """The middle of the lowest row of each winner's heap: on free felt, close to the plate."""
+    size = CHIP * table.scale
+    across = 1 + max(column for column, _ in heap) - min(column for column, _ in heap)
+    wide, high = across * size, (1 + 0.82 * max(layer for _, layer in heap)) * size
+    feet = []
+    for plate in plates:
+        x, y = _free_point(table, (wide, high), plate.rect.centre, taken)
+        taken.append(Rect(round(x - wide / 2), round(y - high / 2), round(wide), round(high)))
+        feet.append((x, y + high / 2 - size / 2))
+    return feet
+
+
+def _around(at: tuple[float, float], table: Arrangement) -> Rect:
+    """The room of a title round a point."""
+    wide, high = round(_BESIDE * 4 * table.scale), round(_HIGH * table.scale)
+    return Rect(round(at[0] - wide / 2), round(at[1] - high / 2), wide, high)
+
+
+def _covered(card: ClosingCard) -> Rect:
+    """The square in which a card stands in the scene, however it leans."""
+    side = round(1.4 * card.there.w)
+    return Rect(round(card.there.x) - side // 2, round(card.there.y) - side // 2, side, side)
 
 
 def _heap(count: int) -> list[tuple[float, int]]:
