@@ -361,12 +361,15 @@ def _paper_and_ink(face: pygame.Surface, width: int) -> tuple[Any, Any]:
 
 
 def _card_sizes(case: Case, made: Drawn, wrong: Faults) -> None:
-    """Cards of one's own hand and piles are large enough to be read, whatever the text."""
+    """Cards of one's own hand and piles are large enough to be read, whatever the text.
+
+    Beside larger text one's own piles may be tiles, with names in that text.
+    """
     table = made.play.game.tabletop.arrangement
     least = int(READABLE * screen_scale(case.size))
     for box in table.piles.values():
         small = [card.rect.w for card in table.cards_in(box.pile) if card.up and not card.covered]
         if small and not box.tile and not box.at_plate and box.own and min(small) < least:
             wrong["small cards"].append(f"{box.pile}: {min(small)} of {least}")
-        if box.tile and box.own and box.slot and box.count:
+        if box.tile and box.own and box.slot and box.count and case.scale <= 100:
             wrong["small cards"].append(f"{box.pile}: a tile")

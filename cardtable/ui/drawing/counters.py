@@ -32,6 +32,7 @@ class CounterPainter:
     def __init__(self, theme: Theme, art: Art) -> None:
         self.theme = theme
         self.art = art
+        self._trim = theme.at_scale(min(theme.scale, theme.ordinary))  # what is no text
 
     def counter(
         self, box: CounterBox, counter: Counter, value: int, room: int, *, at_end: bool = False
@@ -76,10 +77,14 @@ class CounterPainter:
         """A picture at half the height of a line."""
         return Picture(picture, x, rect.y + (rect.h - picture.get_height()) // 2)
 
+    def _between(self, units: float) -> int:
+        """A length in pixels that grows half as much as the text."""
+        return round((self.theme.px(units) + self._trim.px(units)) / 2)
+
     def _seal_line(self, box: CounterBox, counter: Counter, value: int) -> list[Picture]:
         """A name and its seal, which fills with gold; how many there are beyond beside it."""
         theme, rect = self.theme, box.rect
-        done, size = value >= counter.limit, theme.px(_SEAL)
+        done, size = value >= counter.limit, self._between(_SEAL)
         name = theme.text(counter.title, 12, "text" if done else "muted")
         row = [self._seal(size, min(1.0, value / max(1, counter.limit)))]
         if value > counter.limit:
@@ -125,7 +130,7 @@ class CounterPainter:
         number = theme.text(with_minus(value), 13, "text", SEMIBOLD)
         room = rect.right - x - number.get_width() - 2 * theme.px(10)
         who = " + ".join(names)
-        pixels = theme.fitting_px(who, room, (13, 9.5), SEMIBOLD)
+        pixels = theme.fitting_px(who, room, (13, 12), SEMIBOLD)
         shown = theme.shortened_px(who, room, pixels, SEMIBOLD)
         name = theme.text_px(shown, pixels, "text", SEMIBOLD)
         for picture in (name, number):
@@ -137,13 +142,13 @@ class CounterPainter:
 
     def owner(self, name: str, left: int, bottom: int, room: int) -> Picture:
         """A seat's name that stands on the upper edge of what it has laid out."""
-        pixels = self.theme.fitting_px(name, room, (12, 9.5), SEMIBOLD)
+        pixels = self.theme.fitting_px(name, room, (12, 12), SEMIBOLD)
         made = self.theme.text_px(name, pixels, "muted", SEMIBOLD)
         return Picture(made, left, bottom - made.get_height() - self.theme.px(1))
 
     def purpose(self, text: str, place: Rect) -> Picture:
         """The purpose of an empty room, written in its middle."""
-        pixels = self.theme.fitting_px(text, place.w, (12, 9.5), SEMIBOLD)
+        pixels = self.theme.fitting_px(text, place.w, (12, 12), SEMIBOLD)
         made = self.theme.text_px(text, pixels, "muted", SEMIBOLD)
         x = place.x + (place.w - made.get_width()) // 2
         return Picture(made, x, place.y + (place.h - made.get_height()) // 2)

@@ -5,6 +5,7 @@ Gives pictures with places; knows only what one seat sees.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 import pygame
@@ -35,9 +36,11 @@ _SUIT_ROLES: dict[str, Role] = {
     "d": "diamonds",
     "c": "clubs",
 }
+_PRINT = 12  # units: the smallest type
+_TWO_LINES = 2.15  # times that: the height of a tile that has two lines
+_JOKER = re.compile("[✶★*]")
 _PRINTED = 0.9  # how strongly an empty place is named: printed on the cloth, yet readable
-_RISES = 144  # of the window's height: how far what is said of a seat stands above its plate
-_SLIM = 0.82  # of a line: so that it lies between the rim of the table and the name on the plate
+_SLIM = 0.82  # of a line: so that it lies below the name on a plate
 _BESIDE_INDEX = 0.7  # of the width of a card: a wider badge would cover its upper left index
 
 
@@ -72,30 +75,30 @@ class PileMarkPainter:
         if bright:
             light = self.art.box(size, size[0] * 0.055, (255, 255, 255, 22), "muted", 1.5)
             slot.blit(light, (0, 0), special_flags=BLEND)
-        text = self.theme.text_px(name, round(size[1] * 0.3), "muted", BOLD)
+        pixels = max(round(size[1] * 0.3), self.theme.px(_PRINT))
+        text = self.theme.text_px(name, pixels, "muted", BOLD)
         text = text if bright else faded(text, _PRINTED)
         middle = ((size[0] - text.get_width()) // 2, (size[1] - text.get_height()) // 2)
         slot.blit(text, middle, special_flags=BLEND)
         return slot
 
     def caption(self, box: PileBox) -> list[Picture]:
-        """The purpose of an empty pile, at the bottom of its slot.
-
-        Where a word is wider, it stands there in text of ordinary size; nothing where that is too.
-        """
-        smaller = self.theme.at_scale(min(self.theme.scale, self.theme.ordinary))
-        return self._caption(self.theme, box) or self._caption(smaller, box)
-
-    def _caption(self, theme: Theme, box: PileBox) -> list[Picture]:
-        place, room = box.outline, box.outline.w - theme.px(8)
+        """The purpose of an empty pile, at the bottom of its slot; nothing where it has no room."""
+        theme, place = self.theme, box.outline
+        room = max(place.w, box.rect.w if box.fan is Fan.STACK else 0) - theme.px(2)
         lines = [theme.text(line, 12, "muted") for line in theme.lines(box.title, room, 12)]
         high = sum(line.get_height() for line in lines)
-        if any(line.get_width() > room for line in lines) or high > place.h - theme.px(8):
+        if any(line.get_width() > room for line in lines) or high > place.h:
             return []
         pictures = []
-        y = place.bottom - high - theme.px(6)
+        y = place.bottom - high - min(theme.px(6), (place.h - high) // 2)
         for line in lines:
-            pictures.append(Picture(line, place.x + (place.w - line.get_width()) // 2, y))
+            x = place.x + (place.w - line.get_width()) // 2
+            x = max(
+                min(place.x, box.rect.x),
+                min(x, max(place.right, box.rect.right) - line.get_width()),
+            )
+            pictures.append(Picture(line, x, y))
             y += line.get_height()
         return pictures
 
@@ -105,9 +108,11 @@ class PileMarkPainter:
         """The number of a pile's cards, on its lower edge."""
         size = 11 if box.at_plate or top.w < self.theme.px(70) else 13
         pill = self._pill(str(box.count), size)
-        return Picture(
-            pill, top.x + (top.w - pill.get_width()) // 2, top.bottom - pill.get_height() * 3 // 5
-        )
+        wide, high = pill.get_size()
+        x = top.x + (top.w - wide) // 2
+        if box.at_plate and wide <= box.rect.w:  # clear of what stands beside the pile
+            x = max(box.rect.x, min(x, box.rect.right - wide))
+        return Picture(pill, x, top.bottom - high * 3 // 5)
 
     def mark(
         self,
@@ -128,6 +133,8 @@ class PileMarkPainter:
         if not mark.text:
             return []
         pill = self._pill(mark.text, 12, mark.tone)
+        if low and pill.get_width() > rect.w + self.theme.px(2):  # it would lie on the next one
+            pill = self._pill(_shorter(mark.text), 12, mark.tone)
         width, height = pill.get_size()
         if low or (not inside and width > (top or rect.w) * _BESIDE_INDEX):
             return [Picture(pill, rect.x + (rect.w - width) // 2, rect.bottom - height * 3 // 5)]
@@ -136,13 +143,15 @@ class PileMarkPainter:
 
     def stands_for(self, card: Card, rect: Rect) -> Picture:
         """The sign of the card that another stands for, on a slip over its lower part."""
-        size = (rect.w - 2 * max(2, rect.w // 12), round(rect.h * 0.3))
+        high = max(round(rect.h * 0.3), self.theme.px(_PRINT + 2))
+        size = (rect.w - 2 * max(2, rect.w // 12), high)
         slip = self.art.keep(Recipe(self._slip, (size, card)))
         return Picture(slip, rect.x + (rect.w - size[0]) // 2, rect.bottom - size[1] - size[1] // 5)
 
     def _slip(self, size: tuple[int, int], card: Card) -> pygame.Surface:
         slip = self.art.box(size, size[1] * 0.2, "paper", "paper_edge", 1.5).copy()
-        sign = self.theme.text_px(card.sign, round(size[1] * 0.8), self._ink(card), BOLD)
+        pixels = max(round(size[1] * 0.8), self.theme.px(_PRINT))
+        sign = self.theme.text_px(card.sign, pixels, self._ink(card), BOLD)
         slip.blit(sign, sign.get_rect(center=(size[0] // 2, size[1] // 2)), special_flags=BLEND)
         return slip
 
@@ -152,21 +161,19 @@ class PileMarkPainter:
             return "red" if card.suit in ("h", "d") else "ink"
         return _SUIT_ROLES[card.suit]
 
-    def on_plate(self, plate: Plate, marks: Sequence[Mark], window: Rect) -> list[Picture]:
-        """The marks of a seat, side by side on the upper edge of its plate.
+    def on_plate(self, plate: Plate, marks: Sequence[Mark]) -> list[Picture]:
+        """The marks of a seat, side by side at the foot of its plate; of a badge, at its top.
 
         They begin at the end that the portrait leaves free: from the right, and in the mirror image
         along the right edge of the table from the left.
-        It rises above the plate less than the plate lies away from the rim of the table, which
-        depends on the window alone and not on the size of the text.
         """
-        top = plate.rect.y - max(3, min(window.w * 9 // 16, window.h) // _RISES)
-        mirrored, inset = plate.edge == "right", self.theme.px(6)
+        mirrored, inset = plate.edge == "right", self.theme.px(3)
         end = plate.rect.x + inset if mirrored else plate.rect.right - inset
         pictures = []
         for mark in marks:
             pill = self._pill(mark.text, 11, mark.tone, _SLIM)
-            step = pill.get_width() + self.theme.px(4)
+            step = pill.get_width() + self.theme.px(2)
+            top = plate.rect.y - 3 if plate.badge else plate.rect.bottom - pill.get_height() - 1
             pictures.append(Picture(pill, end if mirrored else end - pill.get_width(), top))
             end += step if mirrored else -step
         return pictures
@@ -223,35 +230,52 @@ class PileMarkPainter:
             tile = self.art.box(size, theme.px(6), "paper", edge, theme.px(2)).copy()
         else:
             tile = self.art.sunk(size, theme.px(6), theme.px(1)).copy()
-        second_line = text if height >= theme.px(30) else ""
-        starred = full and tone == "dirty" and not second_line  # a shape as well as a colour
+        print_ = theme.px(_PRINT)
+        second_line = self._second_line(size, text) if height >= _TWO_LINES * print_ else ""
+        starred = full and tone == "dirty" and not _JOKER.search(second_line)  # also a shape
+        foot = round(height * 0.06) + max(print_, round(height * 0.28)) if second_line else 0
         part = 0.5 if second_line else 0.62 if height < theme.px(30) else 0.56
-        pixels = max(9, round(height * part))
-        pixels = self._fitting_size(name, BOLD, pixels, 9, width * (0.6 if starred else 0.9))
+        pixels = max(print_, round(height * part))
+        room = width * (0.6 if starred else 0.9)
+        pixels = self._fitting_size(name, BOLD, pixels, print_, room)
         title = theme.text_px(name, pixels, ink, BOLD)
         if not full:
             title = faded(title, _PRINTED)
         elif starred:
-            star = self.art.icon("star", max(6, round(height * 0.3)), ink)
-            inset = theme.px(3)
+            star = self.art.icon("star", max(6, round(min(width, height) * 0.28)), ink)
+            inset = theme.px(2)
             tile.blit(star, (width - star.get_width() - inset, inset), special_flags=BLEND)
-            width -= round(star.get_width() * 0.7)
-        y = (height - title.get_height()) // 2 - (round(height * 0.13) if second_line else 0)
+            width -= max(0, min(star.get_width(), width - title.get_width() - 4))
+        y = (height - foot - title.get_height()) // 2
         tile.blit(title, ((width - title.get_width()) // 2, y), special_flags=BLEND)
         if second_line:
-            words = self._second_line(size, second_line, ink)
-            y = height - words.get_height() - round(height * 0.06)
-            tile.blit(words, ((width - words.get_width()) // 2, y), special_flags=BLEND)
+            pixels = self._fitting_size(second_line, SEMIBOLD, foot, print_, size[0] * 0.92)
+            words = theme.text_px(second_line, min(pixels, foot), ink, SEMIBOLD)
+            y = height - (foot + words.get_height()) // 2 - round(height * 0.04)
+            tile.blit(words, ((size[0] - words.get_width()) // 2, y), special_flags=BLEND)
         return tile
 
-    def _second_line(self, size: tuple[int, int], text: str, ink: Role) -> pygame.Surface:
-        """The smaller line at the foot of a tile."""
-        pixels = max(8, round(min(size[1], size[0] * 1.05) * 0.28))
-        pixels = self._fitting_size(text, SEMIBOLD, pixels, 8, size[0] * 0.88)
-        return self.theme.text_px(text, pixels, ink, SEMIBOLD)
+    def _second_line(self, size: tuple[int, int], text: str) -> str:
+        """The smaller line at the foot of a tile: as many of its words as can be read there."""
+        words = text.split(" ")
+        print_ = self.theme.px(_PRINT)
+        while words and self.theme.width_px(" ".join(words), print_, SEMIBOLD) > size[0] * 0.92:
+            words.pop()
+        return " ".join(words)
 
     def _fitting_size(self, text: str, weight: str, pixels: int, least: int, room: float) -> int:
         """The largest font size, from `pixels` down to `least`, at which a text fits."""
         while pixels > least and self.theme.width_px(text, pixels, weight) > room:
             pixels -= 1
         return pixels
+
+
+def _shorter(text: str) -> str:
+    """The first word of a mark; a star stays.
+
+    >>> _shorter("3/7  1★"), _shorter("K clean")
+    ('3/7★', 'K')
+    """
+    first, _, rest = text.partition(" ")
+    star = _JOKER.search(rest)
+    return first + (star.group() if star else "")

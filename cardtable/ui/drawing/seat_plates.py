@@ -23,10 +23,11 @@ from cardtable.ui.layout.scene import PlateInfo
 from cardtable.ui.motion.flight_paths import Call, Rings
 
 ROUND = 36  # steps of the star's way round a portrait
-_NAMES = (15, 9.5)  # the largest and the smallest size of a name
+_NAMES = (15, 12)  # the largest and the smallest size of a name
 _LONG, _SMALL = 8, 0.85  # letters of a name that is broken rather than drawn so much smaller
 _STAR, _LEVEL = 14, 9.5  # units: the star of the turn, and each of a level
 _MOST_STARS = 4
+_SECOND = 13  # units: the second line of a plate, on which something is said
 _SWOLLEN = 0.2  # by which a portrait grows whose owner says or does something
 _OVER, _BADGE_OVER = 6, 2  # units by which a portrait hangs over its plate above and below
 _AT_END, _BADGE_AT_END = 4, 13  # units by which it reaches beyond the end of the plate
@@ -39,9 +40,13 @@ class SeatPlatePainter:
     def __init__(self, theme: Theme, art: Art) -> None:
         self.theme = theme
         self.art = art
+        self.trim = theme.at_scale(min(theme.scale, theme.ordinary))  # what is no text
 
-    def plate(self, plate: Plate, sitter: PlateInfo) -> list[Picture]:
+    def plate(self, plate: Plate, sitter: PlateInfo, said: int = 0) -> list[Picture]:
         """A seat's name plate: a portrait that hangs over its outer end, the name and the level.
+
+        What is `said` of the seat is so many pixels wide, and takes the place of the level where
+        there is no room for both.
 
         On turn the rim of the portrait is lit and has a star, and the plate has a gold edge.
         """
@@ -56,7 +61,7 @@ class SeatPlatePainter:
             pictures.append(Picture(edge, rect.x, rect.y))
         if sitter.partners:
             pictures.append(self._team_edge(plate, sitter.side))
-        pictures += self._words(plate, sitter)
+        pictures += self._words(plate, sitter, said=said)
         pictures.append(lit if sitter.on_turn else resting)
         still = sitter.on_turn and not sitter.thinking
         return pictures + ([self.turning_star(plate, 0)] if still else [])
@@ -71,9 +76,9 @@ class SeatPlatePainter:
 
     def medallion_area(self, plate: Plate) -> Rect:
         """The square round the portrait of a plate; it hangs over the plate a little."""
-        over = self.theme.px(_BADGE_OVER if plate.badge else _OVER)
+        over = self.trim.px(_BADGE_OVER if plate.badge else _OVER)
         side = plate.rect.h + 2 * over
-        inset = self.theme.px(_BADGE_AT_END if plate.badge else _AT_END)
+        inset = self.trim.px(_BADGE_AT_END if plate.badge else _AT_END)
         left = plate.rect.right + inset - side if _at_right(plate) else plate.rect.x - inset
         return Rect(left, plate.rect.y - over, side, side)
 
@@ -137,28 +142,33 @@ class SeatPlatePainter:
 
     def _team_edge(self, plate: Plate, side: int) -> Picture:
         """The bar in the colour of a side, at the end of the plate away from the portrait."""
-        rect, size = plate.rect, (self.theme.px(4), plate.rect.h - self.theme.px(12))
-        edge = self.art.box(size, self.theme.px(2), self.theme.team(side))
-        inset = self.theme.px(5)
+        trim, rect = self.trim, plate.rect
+        size = (trim.px(4), rect.h - trim.px(12))
+        edge = self.art.box(size, trim.px(2), trim.team(side))
+        inset = trim.px(5)
         left = rect.x + inset if _at_right(plate) else rect.right - inset - size[0]
-        return Picture(edge, left, rect.y + self.theme.px(6))
+        return Picture(edge, left, rect.y + trim.px(6))
 
-    def _words(self, plate: Plate, sitter: PlateInfo) -> list[Picture]:
+    def _words(self, plate: Plate, sitter: PlateInfo, *, said: int) -> list[Picture]:
         """The name, beside the portrait; below it the stars of a computer player's level."""
-        theme, rect, area = self.theme, plate.rect, self.medallion_area(plate)
-        beyond, apart = theme.px(12 if sitter.partners else 6), theme.px(4)
+        trim, rect, area = self.trim, plate.rect, self.medallion_area(plate)
+        beyond, apart = trim.px(12 if sitter.partners else 6), trim.px(4)
         left, right = area.right + apart, rect.right - beyond
         if _at_right(plate):
             left, right = rect.x + beyond, area.x - apart
         stars = [] if plate.badge else self._level(sitter)
-        below = theme.px(_LEVEL + 1) if stars else 0
+        wide = len(stars) * trim.px(_LEVEL + 1)
+        if wide + said + apart > right - left:
+            stars = []
+        below = trim.px(_LEVEL + 1) if stars else 0
+        if not plate.badge and (said or (stars and self.theme.scale > trim.scale)):
+            below = self.theme.px(_SECOND)
         names = self._name(plate, sitter.name, (left, right), below)
-        wide = len(stars) * theme.px(_LEVEL + 1)
         start = right - wide if _at_right(plate) else left
         top = max((name.y + name.image.get_height() for name in names), default=rect.y)
-        top = min(top - theme.px(1), rect.bottom - theme.px(_LEVEL + 4))
+        top = min(top - trim.px(1), rect.bottom - trim.px(_LEVEL + 4))
         return names + [
-            Picture(star, start + number * theme.px(_LEVEL + 1), top)
+            Picture(star, start + number * trim.px(_LEVEL + 1), top)
             for number, star in enumerate(stars)
         ]
 
@@ -166,26 +176,21 @@ class SeatPlatePainter:
         """The stars of a level: as many as it is strong, and faint ones up to four."""
         strong, faint = _stars(sitter), (*self.theme.of("on_plate")[:3], 64)
         roles: list[Role] = ["on_plate" if star < strong else faint for star in range(_MOST_STARS)]
-        return [self.art.icon("star", self.theme.px(_LEVEL), role) for role in roles if strong]
+        return [self.art.icon("star", self.trim.px(_LEVEL), role) for role in roles if strong]
 
     def _name(self, plate: Plate, text: str, room: tuple[int, int], below: int) -> list[Picture]:
         """The name, as large as it fits, in two lines if need be; it leaves room `below`."""
         theme, rect, wide = self.theme, plate.rect, room[1] - room[0]
-        pixels = theme.fitting_px(text, wide, _NAMES, SEMIBOLD)
-        lines = [text]
-        if " " in text:
-            broken = theme.width_px(text, pixels, SEMIBOLD) > wide
-        else:
-            broken = plate.badge and pixels < theme.px(_NAMES[0] * _SMALL) and len(text) >= _LONG
-        if broken:
-            lines = _halves(text) if " " in text else _hyphenated(text)
-            pixels = theme.fitting_px(max(lines, key=len), wide, _NAMES, SEMIBOLD)
-            pixels = min(pixels, (rect.h - below - theme.px(2)) // len(lines) * 4 // 5)
+        high = rect.h - below - self.trim.px(2)
+        lines = self._lines(plate, text, wide, high)
+        pixels = theme.fitting_px(max(lines, key=len), wide, _NAMES, SEMIBOLD)
+        if len(lines) > 1:
+            pixels = max(theme.px(_NAMES[1]), min(pixels, high // len(lines) * 4 // 5))
         shown = [theme.shortened_px(line, wide, pixels, SEMIBOLD) for line in lines]
         made = [theme.text_px(line, pixels, "on_plate", SEMIBOLD) for line in shown]
-        pace = min(made[0].get_height(), (rect.h - below - theme.px(4)) // len(made))
-        high = pace * (len(made) - 1) + made[0].get_height()
-        top = rect.y + (rect.h - below - high) // 2
+        pace = min(made[0].get_height(), (rect.h - below - self.trim.px(4)) // len(made))
+        whole = pace * (len(made) - 1) + made[0].get_height()
+        top = rect.y + (rect.h - below - whole) // 2
         return [
             Picture(
                 name,
@@ -195,9 +200,21 @@ class SeatPlatePainter:
             for number, name in enumerate(made)
         ]
 
+    def _lines(self, plate: Plate, text: str, wide: int, high: int) -> list[str]:
+        """The lines of a name: two where it would be small in one and there is room for both."""
+        theme = self.theme
+        pixels = theme.fitting_px(text, wide, _NAMES, SEMIBOLD)
+        if high < 2 * theme.px(_NAMES[1]):
+            return [text]
+        if " " in text:
+            return _halves(text) if theme.width_px(text, pixels, SEMIBOLD) > wide else [text]
+        small = plate.badge and pixels < theme.px(_NAMES[0] * _SMALL)
+        cut = theme.width_px(text, pixels, SEMIBOLD) > wide
+        return _hyphenated(text) if (small or cut) and len(text) >= _LONG else [text]
+
     def turning_star(self, plate: Plate, step: int) -> Picture:
         """The star on the rim of the player on turn, which goes round it while they think."""
-        star = self.art.keep(Recipe(self._turned_star, (self.theme.px(_STAR), step % 6)))
+        star = self.art.keep(Recipe(self._turned_star, (self.trim.px(_STAR), step % 6)))
         area = self.medallion_area(plate)
         start = -135 if _at_right(plate) else -45  # clear of what lies below a plate
         angle = math.radians(start + 360 * (step % ROUND) / ROUND)
@@ -227,8 +244,8 @@ class SeatPlatePainter:
 
     def _turned_star(self, size: int, turn: int) -> pygame.Surface:
         """The star on a dark disc."""
-        side = size + self.theme.px(4)
-        disc = self.art.box((side, side), side / 2, "panel_solid", "gold", self.theme.px(1)).copy()
+        side = size + self.trim.px(4)
+        disc = self.art.box((side, side), side / 2, "panel_solid", "gold", self.trim.px(1)).copy()
         star = self.art.icon("star", 2 * size, "gold")
         turned = pygame.transform.rotozoom(star, -turn * 360 / 42, 0.5)
         disc.blit(turned, turned.get_rect(center=(side // 2, side // 2)), special_flags=BLEND)

@@ -110,8 +110,9 @@ class TablePainter:
         if sitter is None or len(scene.sitters) < 2:
             return []
         said = _said_on_plate(scene, plate.seat)
-        marks = self.pile_painter.marks.on_plate(plate, said, scene.arrangement.window)
-        return [*self._plates(plate, sitter), *marks]  # plates look the same from turn to turn
+        marks = self.pile_painter.marks.on_plate(plate, said)
+        wide = sum(mark.image.get_width() for mark in marks)
+        return [*self._plates(plate, sitter, wide), *marks]  # plates are alike from turn to turn
 
     def _owners(self, scene: Scene) -> list[Picture]:
         """Above what one seat has laid out, flush with it, whose it is; in empty places whose."""

@@ -34,11 +34,10 @@ from cardtable.ui.layout.fans import (
     is_squared,
     showing,
 )
-from cardtable.ui.layout.measure import READABLE
 from cardtable.ui.layout.rects import Rect, card_height
 from cardtable.ui.layout.row_boxes import ItemBox
 from cardtable.ui.layout.table_frame import TableFrame, frame_for
-from cardtable.ui.layout.text_and_card_size import Wanted, with_largest_text
+from cardtable.ui.layout.text_and_card_size import Wanted
 
 _DEFAULTS = LayoutOptions()
 
@@ -58,12 +57,8 @@ def arrange(
     `orders` says how hands lie (see hand_order.py); a hand without one lies in the order of its
     pile.
     """
-
-    def lay_out(wanted: Wanted) -> Arrangement:
-        return _Arranger(frame_for(wanted), piles, viewer, seats, orders or {}).arrangement()
-
     wanted = Wanted(zones, viewer, seats, window, options, _absent(zones, piles))
-    return with_largest_text(wanted, lay_out)
+    return _Arranger(frame_for(wanted), piles, viewer, seats, orders or {}).arrangement()
 
 
 def _absent(zones: Zones, piles: Piles) -> frozenset[str]:
@@ -90,7 +85,7 @@ class _Arranger:
         self.family_boxes: dict[str, PileBox] = {}
         self.lying: dict[str, tuple[CardBox, ...]] = {}
         self.counters: list[CounterBox] = []
-        self.least = round(READABLE * frame.measure.screen)
+        self.least = frame.measure.readable
         self.flowing: dict[tuple[Fan, float], int] = {}  # the widths of cards of such families
         self.widths: dict[str, int] = {}  # of the cards of columns, which stand beside each other
 

@@ -10,15 +10,21 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import chain, pairwise
 
-from cardtable.core.table import Counter, Fan, Side
+from cardtable.core.cards import is_card
+from cardtable.core.table import Counter, Fan, Row, Side
 from cardtable.ui.layout.items import Item, Line, Lines, is_heading
 from cardtable.ui.layout.rects import card_height
 
 READABLE = 64  # pixels a card must be wide at 1280 by 720 for a person to read it
+_LESS = 0.8  # of that: what is left beside larger text, in a window larger than that
 UNLIMITED = 1 << 20  # a width that nothing exceeds
 
 _TILE = 0.85  # the least height of a tile, in its widths
+_RANK, _SIGN = 19, 23  # units: the least width of a tile with a rank, and with a whole sign
+_PRINT = 16  # units: the least height of a tile
 _NAME = 19  # units
+_GAP, _SMALL_GAP = 8, 5  # units
+_COUNT, _COUNT_AT_PLATE = 36, 22  # units: the width of the number of cards in a pile
 _SHELF = 0.62  # of a card's height
 
 
@@ -33,18 +39,34 @@ class Measure:
     scale: float  # of text and strips
     screen: float  # of the window alone
     close: bool = False  # columns in slots ask for a single card's height and no more
+    low: bool = False  # gaps are small, and the badges of a crowd have a single line of text
     gap: int = field(init=False)  # between one thing and the next; it does not grow with the text
     slot_gap: int = field(init=False)  # between the slots of one family
 
     def __post_init__(self) -> None:
         """Works out the gaps, which are asked for hundreds of times while a fit is looked for."""
         least = min(self.scale, self.screen)
-        object.__setattr__(self, "gap", max(4, round(8 * least)))
+        object.__setattr__(self, "gap", max(4, round((_SMALL_GAP if self.low else _GAP) * least)))
         object.__setattr__(self, "slot_gap", max(2, round(4 * least)))
+
+    @property
+    def readable(self) -> int:
+        """The pixels a card must be wide for a person to read it.
+
+        Beside larger text the cards of a large window may be smaller, but no smaller than that.
+        """
+        usual = READABLE * self.screen
+        if self.scale <= self.screen:
+            return round(usual)
+        return round(max(min(usual, READABLE), usual * _LESS))
 
     def px(self, units: float) -> int:
         """Units of the 1280 by 720 design in pixels."""
         return round(units * self.scale)
+
+    def beside_text(self, print_: float, rest: float) -> int:
+        """A length in pixels: units of it that are text, and others that do not grow with it."""
+        return round(print_ * self.scale + rest * min(self.scale, self.screen))
 
     @property
     def name(self) -> int:
@@ -59,7 +81,8 @@ class Measure:
     @property
     def shelf(self) -> int:
         """The height of the strip for cards set aside; they can be read like those of the hand."""
-        least = min(self.width, round(READABLE * self.screen))
+        part = _LESS if self.scale > self.screen else 1
+        least = min(self.width, round(READABLE * self.screen * part))
         return max(card_height(least), round(card_height(self.width) * _SHELF)) + self.gap
 
     def inset(self, sides: Mapping[Side, Lines]) -> int:
@@ -72,13 +95,26 @@ class Measure:
 
     def card(self, item: Item) -> tuple[int, int]:
         """The size of an item's cards."""
-        width = max(8, round(self.width * item.spot.scale))
+        width = self._card_width(item)
         return width, card_height(width)
+
+    def _card_width(self, item: Item) -> int:
+        return max(8, round(self.width * item.spot.scale))
+
+    def place(self, item: Item) -> tuple[int, int]:
+        """The least size of the places of an item: cards, or tiles on which a name can be read."""
+        width, height = self.card(item)
+        if not self.is_tile(item):
+            return width, height
+        slots = item.zone.slots if item.zone is not None else ()
+        least = _SIGN if any(is_card(slot) for slot in slots) else _RANK
+        width = max(width, self.px(least))
+        return width, max(round(self.card(item)[0] * _TILE), self.px(_PRINT))
 
     def is_tile(self, item: Item) -> bool:
         """True when its cards would be too small to read, so that a tile names rank and count."""
         family = item.zone is not None and item.zone.family
-        return item.readable and family and self.card(item)[0] < round(READABLE * self.screen)
+        return item.readable and family and self._card_width(item) < self.readable
 
     def columns(self, item: Item, room: int = UNLIMITED) -> int:
         """The number of slots of a family that stand side by side."""
@@ -87,7 +123,7 @@ class Measure:
             return 1
         if zone.columns:
             return zone.columns
-        fitting = (room + self.slot_gap) // (self.card(item)[0] + self.slot_gap)
+        fitting = (room + self.slot_gap) // (self.place(item)[0] + self.slot_gap)
         return max(1, min(len(zone.slots), fitting))
 
     def need(self, item: Item, room: int = UNLIMITED) -> tuple[int, int]:
@@ -98,10 +134,11 @@ class Measure:
         """The room for a counter on the table."""
         if counter.style == "chips":
             return (self.card(item)[1],) * 2  # a round place as high as the piles beside it
+        high = self.beside_text(15, 5)
         if counter.style == "checks":
-            return self.px(70 + 18 * counter.limit), self.px(20)
+            return self.beside_text(74 + 4 * counter.limit, 12), high
         if counter.style == "side":
-            return self.px(70 + 80 * max(1, len(counter.owners))), self.px(20)
+            return self.px(70 + 80 * max(1, len(counter.owners))), high
         return max(self.px(72), round((item.spot.wide - 1) * self.width)), self.px(40)
 
     def plate_counter(self, counter: Counter) -> tuple[int, int]:
@@ -112,20 +149,21 @@ class Measure:
 
 
 @lru_cache(maxsize=1024)
-def measure_of(width: int, scale: float, screen: float, close: bool) -> Measure:
+def measure_of(
+    width: int, scale: float, screen: float, *, close: bool, low: bool = False
+) -> Measure:
     """The measure of these sizes, the same one each time: other seatings are tried with it too."""
-    return Measure(width, scale, screen, close)
+    return Measure(width, scale, screen, close, low)
 
 
 @lru_cache(maxsize=8192)  # a fit asks for each item several times
 def _need(measure: Measure, item: Item, room: int) -> tuple[int, int]:
     if item.counter is not None:
         return measure.counter(item.counter, item)
-    width, height = measure.card(item)
-    if measure.is_tile(item):
-        height = round(width * _TILE)
+    width, height = measure.place(item)
     wide, high = round(item.spot.wide * width), round(item.spot.high * height)
     zone = item.zone
+    wide = max(wide, wide - width + _room_for_count(measure, item))
     if zone is None or not zone.slots or zone.ring:
         return max(wide, width), max(high, height) + (measure.named if item.is_named else 0)
     columns = measure.columns(item, room)
@@ -137,6 +175,16 @@ def _need(measure: Measure, item: Item, room: int) -> tuple[int, int]:
     if measure.is_tile(item) or (measure.close and item.spot.fan is Fan.DOWN):
         high = 0
     return max(wide, least), max(high, lines * height + (lines - 1) * measure.slot_gap)
+
+
+def _room_for_count(measure: Measure, item: Item) -> int:
+    """The room for the number of cards in a pile, so that it does not lie on the next one."""
+    zone, fan = item.zone, item.spot.fan
+    if zone is None or zone.family:
+        return 0
+    if item.spot.row is Row.PLATE:
+        return measure.px(_COUNT_AT_PLATE) if fan is not Fan.DOWN else 0
+    return measure.px(_COUNT) if fan in (Fan.STACK, Fan.TOP) else 0
 
 
 def line_height(measure: Measure, line: Line, room: int = UNLIMITED) -> int:

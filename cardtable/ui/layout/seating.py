@@ -14,8 +14,11 @@ from cardtable.ui.layout.items import Item
 from cardtable.ui.layout.measure import Measure
 from cardtable.ui.layout.rects import Rect
 
-_PLATE, _BADGE = 156, 108  # units: the width of a name plate, and of one at a crowded table
-_SHORT_PLATE = 142  # units: of several along the top
+# units, of text and of what does not grow with it: see Measure.beside_text
+_PLATE, _BADGE = (108, 48), (64, 44)  # the width of a name plate, and of one at a crowded table
+_SHORT_PLATE = (94, 48)  # of several along the top
+_HIGH, _BADGE_HIGH = (28, 12), (33, 7)  # the heights of both
+_LOW, _LOW_NAME = 18, (80, 24)  # the height of a badge with one line, and the width of its plate
 _COUNTER = 84  # units: the width of a counter between name plate and piles, with room for words
 BADGES_ABOVE = 6  # with more opponents than this, name plates shrink to badges
 
@@ -46,8 +49,9 @@ def _mirrored(rect: Rect, width: int) -> Rect:
 def side_block(measure: Measure, seat: int, items: Sequence[Item]) -> PlateBlock:
     """A block for the sides: the plate, its counters below it, its piles below those."""
     piles, counters = _piles_and_counters(items)
-    room = max([measure.px(_PLATE), *(measure.need(item)[0] for item in piles)])
-    plate = Rect(0, 0, measure.px(_PLATE), measure.px(40))
+    wide = measure.beside_text(*_PLATE)
+    room = max([wide, *(measure.need(item)[0] for item in piles)])
+    plate = Rect(0, 0, wide, measure.beside_text(*_HIGH))
     boxes, y = _in_lines(measure, counters, room, plate.bottom + measure.slot_gap)
     pile_boxes, y = _in_lines(measure, piles, room, y)
     return PlateBlock(seat, room, y - measure.slot_gap, plate, (*boxes, *pile_boxes))
@@ -61,7 +65,8 @@ def _top_block(
     One that is `alone` there has room for longer words.
     """
     piles, counters = _piles_and_counters(items)
-    plate = Rect(0, 0, measure.px(_PLATE if alone else _SHORT_PLATE), measure.px(40))
+    wide = measure.beside_text(*(_PLATE if alone else _SHORT_PLATE))
+    plate = Rect(0, 0, wide, measure.beside_text(*_HIGH))
     boxes: list[tuple[Item, Rect]] = []
     sizes = [measure.plate_counter(item.counter) for item in counters if item.counter]
     x, y = plate.w + measure.gap, max(0, (plate.h - sum(height for _, height in sizes)) // 2)
@@ -82,20 +87,40 @@ def _top_block(
 
 def _badge_block(measure: Measure, seat: int, items: Sequence[Item]) -> PlateBlock:
     """A block for a crowded table: name, small card backs and counters in one low line."""
+    if measure.low:
+        return _low_block(measure, seat, items)
     piles, counters = _piles_and_counters(items)
-    height, gap = measure.px(40), measure.slot_gap
-    plate = Rect(0, 0, measure.px(_BADGE), height)
+    height, gap = measure.beside_text(*_BADGE_HIGH), measure.slot_gap
+    plate = Rect(0, 0, measure.beside_text(*_BADGE), height)
     boxes: list[tuple[Item, Rect]] = []
     x = plate.w + gap
     for item in piles:
-        boxes.append((item, Rect(x, measure.px(6), measure.px(20), measure.px(28))))
-        x += measure.px(20) + gap
+        back = measure.px(20)
+        boxes.append((item, Rect(x, (height - measure.px(28)) // 2, back, measure.px(28))))
+        x += back + gap
     for number, item in enumerate(counters):
         alone = number == len(counters) - 1 and number % 2 == 0
         down = height // 4 if alone else number % 2 * (height // 2)
         boxes.append((item, Rect(x, down, measure.px(34), height // 2)))
         if number % 2 or number == len(counters) - 1:
             x += measure.px(34) + gap
+    return PlateBlock(seat, x - gap, height, plate, tuple(boxes), badge=True)
+
+
+def _low_block(measure: Measure, seat: int, items: Sequence[Item]) -> PlateBlock:
+    """A block with a single line of text, for a crowd beside large text."""
+    piles, counters = _piles_and_counters(items)
+    height, gap = measure.px(_LOW), measure.slot_gap
+    plate = Rect(0, 0, measure.beside_text(*_LOW_NAME), height)
+    boxes: list[tuple[Item, Rect]] = []
+    x = plate.w + gap
+    for item in piles:
+        room, back = measure.px(20), round(height * 0.5)  # its number hangs over it
+        boxes.append((item, Rect(x + (room - back) // 2, 0, back, round(back * 7 / 5))))
+        x += room + gap
+    for item in counters:
+        boxes.append((item, Rect(x, 0, measure.px(28), height)))
+        x += measure.px(28) + gap
     return PlateBlock(seat, x - gap, height, plate, tuple(boxes), badge=True)
 
 
@@ -175,7 +200,12 @@ class Seating:
 
 def stacked_height(measure: Measure, blocks: Sequence[PlateBlock]) -> int:
     """The height of blocks above one another."""
-    return sum(block.h for block in blocks) + measure.gap * max(0, len(blocks) - 1)
+    return sum(block.h for block in blocks) + between(measure) * max(0, len(blocks) - 1)
+
+
+def between(measure: Measure) -> int:
+    """The least gap between blocks above one another."""
+    return measure.slot_gap // 2 if measure.low else measure.gap
 
 
 def seating(

@@ -18,7 +18,7 @@ from cardtable.ui.layout.items import grows_down
 from cardtable.ui.layout.measure import Measure
 from cardtable.ui.layout.rects import Rect, card_height
 from cardtable.ui.layout.row_boxes import ItemBox, row_boxes
-from cardtable.ui.layout.seating import PlateBlock, stacked_height
+from cardtable.ui.layout.seating import PlateBlock, between, stacked_height
 from cardtable.ui.layout.text_and_card_size import Sizes, Wanted, sizes
 
 
@@ -215,12 +215,12 @@ class _FrameBuilder:
             (self.fit.seating.right, "right"),
         ):
             spare = end - self.felt.y - stacked_height(self.measure, blocks)
-            between = spare // (len(blocks) + 1)
-            y = self.felt.y + between
+            apart, least = spare // (len(blocks) + 1), between(self.measure)
+            y = self.felt.y + apart
             for block in blocks:
                 x = self.felt.x if edge == "left" else self.felt.right - block.w
                 self._place_block(block, x, y, edge)
-                y += block.h + self.gap + max(0, between - self.gap)
+                y += block.h + max(least, apart)
 
     def _place_block(self, block: PlateBlock, x: int, y: int, edge: str) -> None:
         whole = Rect(x, y, block.w, block.h)

@@ -5,9 +5,10 @@ What gives way, and in which order:
 1. Beside text of ordinary size cards are as large as they can be. The number of seats at each side
    is the most natural one, unless cards would be much larger with another.
 2. Where cards could still not be read, text shrinks for them.
-3. Larger text takes hardly any of their width from cards. Where it would, the strips grow less,
-   and then the names and numbers on the table do.
-4. Where the piles hold so many cards that these would shrink all the same, all text is smaller.
+3. Larger text comes before the size of cards, as long as these keep a part of their width and those
+   of a hand can be read; what is smaller elsewhere becomes tiles with names in that text.
+4. Where that is not enough the strips grow less, gaps are smaller and a crowd's badges lower. Only
+   then is the text smaller than was asked for.
 
 Whether everything has room at one size says `fit`; `arrange` lays the piles out and hands that in.
 Knows no cards and puts nothing in its place.
@@ -15,13 +16,13 @@ Knows no cards and puts nothing in its place.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from itertools import product
 from math import ceil
 
-from cardtable.core.table import Fan, Zones
-from cardtable.ui.layout.arrangement import Arrangement, LayoutOptions
+from cardtable.core.table import Zones
+from cardtable.ui.layout.arrangement import LayoutOptions
 from cardtable.ui.layout.fit import Contents, Fit, contents, cut_off, fit
 from cardtable.ui.layout.measure import READABLE, Measure, measure_of
 from cardtable.ui.layout.rects import Rect, rim_width, screen_scale
@@ -31,10 +32,11 @@ _LARGEST = 184  # pixels of card width at 1280 by 720, however empty the table
 _SMALLEST = 12
 _LEAST_TEXT = 0.6
 _WORTH_IT = 1.08  # cards must be this much larger to justify a less natural seating
+_LARGER_SCALES = (1.0, 0.95, 0.9, 0.875, 0.8, 0.75, 0.7, 0.65, 0.6, 0.55)  # of the text wanted
 _TEXT_SCALES = (1.0, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4)  # where room is short, text gives way to cards
-_CARDS_KEPT = 0.9  # of the width that cards have with text of ordinary size: what is left at least
-_STRIPS_GROW = (1.0, 0.5, 0.25, 0.0)  # less, where cards would shrink or names stay small
-_SMALLER_TEXT = (1.5, 1.25, 1.0)  # tried where the piles are so full that cards would shrink
+_CARDS_KEPT = 0.6  # of the width that cards have with text of ordinary size: what is left at least
+_STRIPS_GROW = (1.0, 0.5, 0.0)  # less, where cards would shrink or names stay small
+_WAYS = tuple(product((False, True), _STRIPS_GROW))  # whether all is low, and how strips grow
 
 _BAR, _PROMPT = 40, 44  # units: the heights of the strips
 _BAR_GROWS, _PROMPT_GROWS = 1.5, 1.75  # times their heights: text of 200 % finds room in them
@@ -98,38 +100,6 @@ class Sizes:
     usual_width: int
 
 
-# -- the text that the piles leave room for --------------------------------------------------------
-
-
-def with_largest_text(wanted: Wanted, lay_out: Callable[[Wanted], Arrangement]) -> Arrangement:
-    """The arrangement with the largest text beside which cards in all piles keep their width."""
-    made = lay_out(wanted)
-    if wanted.options.scale <= 1:
-        return made
-    usual = _card_widths(lay_out(replace(wanted.with_text(1.0), window=wanted.usual_window)))
-    for scale in _SMALLER_TEXT:  # rather smaller text than tiles or smaller cards
-        if _keeps(made, usual):
-            break
-        if scale < wanted.options.scale:
-            made = lay_out(wanted.with_text(scale))
-    return made
-
-
-def _card_widths(made: Arrangement) -> dict[str, int]:
-    """The width of the cards of each pile; those drawn as tiles have none."""
-    return {
-        name: cards[0].rect.w
-        for name, cards in made.lying.items()
-        if cards and not made.piles[name].tile and not made.piles[name].at_plate
-    }
-
-
-def _keeps(made: Arrangement, usual: Mapping[str, int]) -> bool:
-    """True when cards are about as wide as `usual`, and none of them has become a tile."""
-    widths = _card_widths(made)
-    return all(widths.get(name, 0) >= _CARDS_KEPT * width for name, width in usual.items())
-
-
 # -- sizes in a window -----------------------------------------------------------------------------
 
 
@@ -149,31 +119,26 @@ def _contents(wanted: Wanted) -> Contents:
 
 
 def _beside_larger_text(wanted: Wanted) -> Sizes:
-    """The sizes with larger text; strips and names grow as far as cards stay as they are.
-
-    Where not all of it can be as large as is wanted, the smaller of the two is as large as it can
-    be; badges round a crowd leave nothing to share.
-    """
+    """The sizes with larger text: as large as it can be while cards keep what they must."""
     note = round(wanted.options.note / wanted.options.scale)
     options = replace(wanted.options, scale=1.0, note=note)
     usual = sizes(replace(wanted, window=wanted.usual_window, options=options))
     table, ordinary = _contents(wanted), wanted.screen
-    best: tuple[Strips, Fit] | None = None
-    reached = 0.0
-    for grown in _STRIPS_GROW:
-        scale = ordinary + (wanted.text - ordinary) * grown
-        if scale <= reached:
-            break
-        around = _strips(wanted, scale)
-        found = _fit_beside_larger_text(table, around.felt, wanted, usual.fit)
-        if found is not None and min(scale, found.measure.scale) > reached:
-            best, reached = (around, found), min(scale, found.measure.scale)
-            if is_crowd(table.others):
-                break
-    if best is None:
-        around = _strips(wanted, ordinary)
-        best = around, _largest_fit(table, around.felt, wanted.screen, ordinary)
-    return Sizes(wanted, table, *best, usual.usual_width)
+    for text in _growing(wanted):
+        for low, grown in _WAYS:
+            around = _strips(wanted, ordinary + (text - ordinary) * grown)
+            found = _fit_beside_larger_text(table, around.felt, usual.fit, text, low=low)
+            if found is not None:
+                return Sizes(wanted, table, around, found, usual.usual_width)
+    around = _strips(wanted, ordinary)
+    least = _largest_fit(table, around.felt, wanted.screen, ordinary)
+    return Sizes(wanted, table, around, least, usual.usual_width)
+
+
+def _growing(wanted: Wanted) -> tuple[float, ...]:
+    """The scales of larger text that are tried, the largest first; none is below the ordinary."""
+    larger = (wanted.text * shrink for shrink in _LARGER_SCALES)
+    return (*(text for text in larger if text > wanted.screen), wanted.screen)
 
 
 def _strips(wanted: Wanted, scale: float) -> Strips:
@@ -211,40 +176,21 @@ def _shrinking(scale: float) -> tuple[float, ...]:
     return tuple(max(_LEAST_TEXT, scale * shrink) for shrink in _TEXT_SCALES)
 
 
-def _fit_beside_larger_text(table: Contents, felt: Rect, wanted: Wanted, usual: Fit) -> Fit | None:
-    """The fit with the largest text that leaves cards as they are in `usual`.
+def _fit_beside_larger_text(
+    table: Contents, felt: Rect, usual: Fit, text: float, *, low: bool
+) -> Fit | None:
+    """The fit with the largest cards beside this text, no larger than they usually are.
 
-    That is the fit beside text of ordinary size. Larger text takes little from cards, and what can
-    be read as cards there does not become tiles. None where even text of that size would take more.
+    None where they would not keep what they must, or could not be read in a hand.
     """
-    widest, at_most = usual.measure.width, usual.measure.scale
-    least = max(ceil(widest * _CARDS_KEPT), _least_without_tiles(table, usual))
-    search = _search(table, felt, wanted.screen, _shrinking(wanted.screen))
-    search = replace(search, least=least, largest=widest)
-    columns = _room_for_columns(table, usual)
-    texts = (wanted.text * shrink for shrink in _TEXT_SCALES)
-    for text in (*(text for text in texts if text > at_most), at_most):
-        found = search.best_seating(text)
-        if found is not None and _room_for_columns(table, found) >= columns:
-            return found
-    return None
-
-
-def _room_for_columns(table: Contents, found: Fit) -> int:
-    """The pixels by which columns may grow down; 0 where there are none."""
-    rows = [
-        item.spot.row for item in table.in_rows() if item.spot.fan is Fan.DOWN and item.grows_down
-    ]
-    return found.heights[rows[0]] + found.spare if rows else 0
-
-
-def _least_without_tiles(table: Contents, found: Fit) -> int:
-    """The least card width at which all that is cards in this fit can still be read as cards."""
-    measure = found.measure
-    readable = round(READABLE * measure.screen)
-    items = [item for item in table.in_rows() if item.readable and not measure.is_tile(item)]
-    wanted = [ceil((readable - 0.5) / item.spot.scale) for item in items]
-    return max((width for width in wanted if width <= measure.width), default=readable)
+    widest, screen = usual.measure.width, usual.measure.screen
+    readable = min(widest, measure_of(widest, text, screen, close=False).readable)
+    search = replace(
+        _search(table, felt, screen, (text,)),
+        least=max(ceil(widest * _CARDS_KEPT), readable),
+        low=low,
+    )
+    return replace(search, largest=min(search.largest, widest)).best_seating(text)
 
 
 def _search(table: Contents, felt: Rect, screen: float, texts: tuple[float, ...]) -> _Search:
@@ -267,7 +213,7 @@ class _Search:
     """Looks for the best seats round one table, with cards between two widths.
 
     In a `ringed` table neighbours sit side by side along three edges. Columns are `close` where
-    they ask for a single card's height.
+    they ask for a single card's height. In a crowd badges may be `low`.
     """
 
     table: Contents
@@ -277,6 +223,7 @@ class _Search:
     largest: int
     ringed: bool
     close: bool = False
+    low: bool = False
 
     def beside_any(self, texts: tuple[float, ...]) -> tuple[_Search, Fit | None]:
         """The first fit with one of these texts, with the search that found it, ringed or not."""
@@ -302,7 +249,7 @@ class _Search:
     def _widest(self, text: float, at_each_side: int) -> Fit | None:
         """The fit with the largest cards for one seating, found in coarse, then in fine steps."""
         table, felt = self.table, self.felt
-        largest = measure_of(self.largest, text, self.screen, self.close)
+        largest = measure_of(self.largest, text, self.screen, close=self.close, low=self.low)
         seated = None
         if is_crowd(table.others):  # badges are as large beside small cards as beside large ones
             seated = seating(largest, table.others, table.at_plates, at_each_side, felt)
@@ -310,7 +257,7 @@ class _Search:
                 return None
 
         def fit_at(width: int) -> Fit | None:
-            measure = measure_of(width, text, self.screen, self.close)
+            measure = measure_of(width, text, self.screen, close=self.close, low=self.low)
             return fit(table, felt, measure, at_each_side, seated)
 
         step = max(1, round(_LARGEST * self.screen) // 40)
