@@ -185,12 +185,11 @@ def _fit_beside_larger_text(
     """
     widest, screen = usual.measure.width, usual.measure.screen
     readable = min(widest, measure_of(widest, text, screen, close=False).readable)
-    search = replace(
-        _search(table, felt, screen, (text,)),
-        least=max(ceil(widest * _CARDS_KEPT), readable),
-        low=low,
-    )
-    return replace(search, largest=min(search.largest, widest)).best_seating(text)
+    least = max(ceil(widest * _CARDS_KEPT), readable)
+    largest = min(widest, round(_LARGEST * screen))
+    ringed = _is_ringed(table, felt)
+    search = _Search(table, felt, screen, least, largest, ringed, close=table.shelf)
+    return replace(search, low=low, quick=True).best_seating(text)
 
 
 def _search(table: Contents, felt: Rect, screen: float, texts: tuple[float, ...]) -> _Search:
@@ -199,13 +198,18 @@ def _search(table: Contents, felt: Rect, screen: float, texts: tuple[float, ...]
     While there is a shelf, little lies in columns yet: they give it their room, so that cards are
     as large as they are without it, beside the first of these texts for which there is room.
     """
-    ringed = is_crowd(table.others) and felt.h <= felt.w
-    search = _Search(table, felt, screen, _SMALLEST, round(_LARGEST * screen), ringed)
+    largest = round(_LARGEST * screen)
+    search = _Search(table, felt, screen, _SMALLEST, largest, _is_ringed(table, felt))
     if not table.shelf:
         return search
     _, without = replace(search, table=replace(table, shelf=False)).beside_any(texts)
     largest = without.measure.width if without else search.largest
     return replace(search, largest=largest, close=True)
+
+
+def _is_ringed(table: Contents, felt: Rect) -> bool:
+    """True when the seats should stand in a ring: a crowd at a wide table."""
+    return is_crowd(table.others) and felt.h <= felt.w
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -214,6 +218,7 @@ class _Search:
 
     In a `ringed` table neighbours sit side by side along three edges. Columns are `close` where
     they ask for a single card's height. In a crowd badges may be `low`.
+    A `quick` search gives up where the narrowest cards have no room.
     """
 
     table: Contents
@@ -224,6 +229,7 @@ class _Search:
     ringed: bool
     close: bool = False
     low: bool = False
+    quick: bool = False
 
     def beside_any(self, texts: tuple[float, ...]) -> tuple[_Search, Fit | None]:
         """The first fit with one of these texts, with the search that found it, ringed or not."""
@@ -260,6 +266,8 @@ class _Search:
             measure = measure_of(width, text, self.screen, close=self.close, low=self.low)
             return fit(table, felt, measure, at_each_side, seated)
 
+        if self.quick and fit_at(self.least) is None:
+            return None
         step = max(1, round(_LARGEST * self.screen) // 40)
         width = self.largest
         while width >= self.least and fit_at(width) is None:
