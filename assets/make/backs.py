@@ -1,4 +1,4 @@
-"""The three backs, each in three colours: heptagram lattice, concentric heptagons, guilloche.
+"""The four backs, each in three colours: lattice, heptagons, guilloche, and the printers' diaper.
 
 All are the same when turned by half a circle. Nothing may clip, so lines are cut here.
 """
@@ -24,7 +24,12 @@ Segment = tuple[Point, Point]
 def back(design: str, colour: str) -> list[str]:
     """A whole back without the paper's edge."""
     ground, light, deep = BACKS[colour]
-    drawn = {"lattice": _lattice, "heptagons": _heptagons, "guilloche": _guilloche}[design]
+    drawn = {
+        "lattice": _lattice,
+        "heptagons": _heptagons,
+        "guilloche": _guilloche,
+        "diaper": _diaper,
+    }[design]
     w, h = WIDTH - 2 * MARGIN, HEIGHT - 2 * MARGIN
     return [
         rect(
@@ -161,6 +166,38 @@ def _lattice(light: str) -> list[str]:
         line(fine, light, 0.8, stroke_opacity=0.5),
         line(bold, light, 1.1),
         path(studs, light),
+    ]
+
+
+def _diaper(light: str) -> list[str]:
+    """Double lines that cross, with a flower in every lozenge: the back of the classic deck."""
+    across, down = 28.0, 37.0  # a lozenge
+    x0, y0 = WIDTH / 2, HEIGHT / 2
+    bold, fine, petals, hearts = "", "", "", ""
+    for i in range(-14, 15):
+        for side in (-1, 1):
+            for shift, weight in ((0.0, 0), (2.6, 1), (-2.6, 1)):
+                x = x0 + (i + 0.5) * across + shift
+                reach = 5 * down
+                ends = [
+                    (x - side * reach * across / down, y0 - reach),
+                    (x + side * reach * across / down, y0 + reach),
+                ]
+                if weight:
+                    fine += _clipped(ends)
+                else:
+                    bold += _clipped(ends)
+    for row in range(-9, 10):
+        for column in range(-8, 9):
+            x = x0 + (column + 0.5 * (row % 2)) * across
+            y = y0 + row * down / 2
+            if BOX[0] + 7 < x < BOX[2] - 7 and BOX[1] + 7 < y < BOX[3] - 7:
+                petals += "".join(disc(px, py, 1.9) for px, py in around(4, 4.2, 45, x, y))
+                hearts += disc(x, y, 1.5)
+    return [
+        line(bold, light, 1.5),
+        line(fine, light, 0.6, stroke_opacity=0.6),
+        path(petals + hearts, light),
     ]
 
 

@@ -7,7 +7,6 @@ for a larger head and less of the rest: that drawing has its own stance, without
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 
 import held
@@ -17,17 +16,13 @@ from dress import Motif, body, braids, collar, hearts, lozenges, neck, spades, s
 from hats import hat
 from heads import LINE, back_hair, beard, fringe, front, moustache
 from jokers import JOKERS, cap
-from palette import DYES, GOLD_DYE, INK, PRINT, STEEL_DYE, TEAL_DYE, Dye
+from palette import DYES, GOLD_DYE, INK, STEEL_DYE, TEAL_DYE, Dye
 from pips import pip
 from poses import POSES, Pose, figure
-from svg import both_ways, compact, group, moved, path, polygon, rect
+from svg import both_ways, compact, group, moved, path, polygon
 
 WIDTH, HEIGHT = 250.0, 350.0
-LEFT, RIGHT, TOP, BOTTOM = 57.0, 193.0, 17.0, 333.0  # the panel
 _MOTIFS: dict[str, Motif] = {"S": spades, "H": hearts, "D": lozenges, "C": trefoils}
-
-
-_PRINTED = re.compile("|".join(PRINT))
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +41,6 @@ class Stance:
     top: float
 
 
-_PANEL = Stance((3, -86), 0, (-44, -34), 1.15, -0.2, -152)
 _LARGE = Stance((-31, -86), -33, (-89, -30), 1.36, -0.12, -160)
 
 
@@ -56,24 +50,6 @@ def court(rank: str, suit: str, colour: str) -> list[str]:
     pose = POSES[rank + suit]
     sign = pip(suit, colour, 125 + pose.sign[0], 175 + pose.sign[1], 22)
     return _panel(cast(suit, own)[rank], pose, own, _MOTIFS[suit], sign)
-
-
-def classic_court(rank: str, suit: str, colour: str) -> list[str]:
-    """The same person as printed long ago: on white, in few bright colours without shades."""
-    own = DYES[colour]
-    person = cast(suit, own)[rank]
-    side = -1 if person.flipped else 1
-    x, y, size = (54, -84, 19) if rank == "J" else (52, -138, 24)
-    sign = pip(suit, colour, 125 + side * x, 175 + y, size)
-    half = [_standing(_figure(person, own, _PANEL), side), sign]
-    drawn = [
-        *compact(both_ways(half, WIDTH, HEIGHT)),
-        *_sash(_MOTIFS[suit], own, Sash(_PANEL.slope * side, LEFT, RIGHT)),
-        rect(
-            LEFT, TOP, RIGHT - LEFT, BOTTOM - TOP, rx=1, fill="none", stroke=INK, stroke_width=1.8
-        ),
-    ]
-    return [_PRINTED.sub(lambda found: PRINT[found[0]], part) for part in drawn]
 
 
 def large_court(rank: str, suit: str, colour: str) -> list[str]:
@@ -162,7 +138,7 @@ def _hat(p: Person, own: Dye) -> list[str]:
 def _arm(p: Person, own: Dye, stance: Stance) -> str:
     """The forearm, what the hand holds, and the hand."""
     x, y = stance.hand
-    x, grown = x + held.BROAD.get(p.holds, 0), stance.scale / _PANEL.scale
+    x, grown = x + held.BROAD.get(p.holds, 0), stance.scale / 1.15
     reach = (stance.slope * x - y) / grown + 1
     thing, sleeve = held.THINGS[p.holds](own), held.sleeve(p.dress.mantle, p.cuff, reach)
     if p.holds in held.LYING:

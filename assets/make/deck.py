@@ -2,11 +2,11 @@
 
 standard/    faces with the index's rank over its suit: `AS.svg` ... `10H.svg` ... `KC.svg`,
              `JK1.svg` the big joker, `JK2.svg` the little one in colours of its own
-classic/     the second deck to choose: white, bright, its numerals with feet
+classic/     the second deck to choose: its own people in four colours on white, numerals with feet
 large/       faces with a large index, for large print and small sizes
 compact/     rank and suit only, for cards less than 64 pixels wide
 standard4/ and so on: the diamonds (blue) and clubs (green) of a four-colour pack
-backs/       `lattice-red.svg` and so on: three designs in red, blue and green
+backs/       `lattice-red.svg` and so on: four designs in red, blue and green
 marks/       suits `S.svg` ... `C.svg`, the house mark, the star of a wild card
 """
 
@@ -59,7 +59,7 @@ def drawn() -> dict[str, str]:
                 files[f"{kind}4/{rank}{suit}.svg"] = _card(face(rank, suit, FOUR_COLOURS[suit]))
         for number, big in ((1, True), (2, False)):
             files[f"{kind}/JK{number}.svg"] = _card(_JOKERS[kind](big))
-    for design in ("lattice", "heptagons", "guilloche"):
+    for design in ("lattice", "heptagons", "guilloche", "diaper"):
         for colour in BACKS:
             files[f"backs/{design}-{colour}.svg"] = _card(back(design, colour))
     return files | _marks()

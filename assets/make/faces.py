@@ -7,12 +7,13 @@ Compact: rank and suit fill the card. Every face looks the same upside down but 
 
 from __future__ import annotations
 
-from courts import classic_court, court, joker, large_court, large_joker_bust
+import classic
+from courts import court, joker, large_court, large_joker_bust
 from jokers import index_star, joker_head
 from marks import star_outline
 from numerals import numeral
-from palette import EDGE, GOLD, INK, PAPER, RED
-from panel import FIELD, ornament
+from palette import EDGE, GOLD, INK, PAPER, PLUM_DYE, RED
+from panel import ornament
 from pips import engraving, pip, places
 from svg import around, both_ways, circle, disc, line, moved, path, rect
 
@@ -94,20 +95,20 @@ def classic_face(rank: str, suit: str, colour: str) -> list[str]:
     colour = {RED: _SCARLET, INK: INK}.get(colour, colour)
     index = [numeral(rank, colour, 29.5, 14, 57, serifs=True), pip(suit, colour, 30, 91.5, 31)]
     if rank in COURTS:
-        middle = classic_court(rank, suit, {_SCARLET: RED}.get(colour, colour))
+        middle = classic.court(rank + suit, suit, colour)
     elif rank == "A":
         middle = _classic_ace(suit, colour)
     else:
         middle = [
-            pip(suit, colour, x, y, 51, turned=y > HEIGHT / 2 + 1) for x, y in places(int(rank))
+            pip(suit, colour, x, y, 43, turned=y > HEIGHT / 2 + 1) for x, y in places(int(rank))
         ]
     return [white(), *middle, *both_ways(index, WIDTH, HEIGHT)]
 
 
 def _classic_ace(suit: str, colour: str) -> list[str]:
-    """One pip; that of spades is large and engraved, as where a printer had to put a stamp."""
+    """One pip in laurel; that of spades is large and engraved, where printers put the stamp."""
     if suit != "S":
-        return [pip(suit, colour, 125, 175, 74)]
+        return classic.ace(suit, colour)
     vines = "".join(
         f"M{125 + s * 14:g} {175 + 22:g}c{s * 14:g} 4 {s * 26:g}-6 {s * 18:g}-20"
         f"c{-s * 4:g}-8 {-s * 14:g}-4 {-s * 10:g} 3c{s * 2:g} 4 {s * 7:g} 2 {s * 5:g}-2"
@@ -148,9 +149,11 @@ def standard_joker(big: bool) -> list[str]:
 
 
 def classic_joker(big: bool) -> list[str]:
-    """The joker on white."""
-    _, *rest = standard_joker(big)
-    return [white(), *(part.replace(FIELD, "#FFFFFF") for part in rest)]
+    """A fool between two stars, on white."""
+    star = index_star(big, 27, 40, 20)
+    index = [star.replace(RED, classic.RED).replace(PLUM_DYE.shade, classic.BLUE)]
+    middle = classic.court("JK1" if big else "JK2", "", "")
+    return [white(), *middle, *both_ways(index, WIDTH, HEIGHT)]
 
 
 def large_joker(big: bool) -> list[str]:

@@ -62,25 +62,3 @@ BLOND_HAIR = Dye("#DDB35A", "#AF8233", "#F2D795")
 AUBURN_HAIR = Dye("#9A4A26", "#6E3119", "#C4764C")
 BROWN_HAIR = Dye("#67452C", "#462D1B", "#8F6A4B")
 BLACK_HAIR = Dye("#2A2528", "#151215", "#54494E")
-
-# The classic deck is printed in black, red, blue and yellow: its shades become the flat colour.
-_YELLOW, _SCARLET, _CYAN, _WHITE = "#F5C83B", "#D32A31", "#2E6FB7", "#FFFFFF"
-PRINT: dict[str, str] = {
-    INK_DYE.base: INK,
-    INK_DYE.light: _WHITE,
-    INK_DYE.shade: INK,
-    **dict.fromkeys((RED_DYE.base, RED_DYE.light), _SCARLET),
-    RED_DYE.shade: "#A81E27",
-    **dict.fromkeys((BLUE_DYE.base, BLUE_DYE.shade, GREEN_DYE.base, GREEN_DYE.shade), _CYAN),
-    BLUE_DYE.light: _YELLOW,
-    GREEN_DYE.light: _YELLOW,
-    **dict.fromkeys((GOLD_DYE.base, GOLD_DYE.light), _YELLOW),
-    GOLD_DYE.shade: "#C9952A",
-    **dict.fromkeys((LINEN_DYE.base, LINEN_DYE.light), _WHITE),
-    LINEN_DYE.shade: "#DDDDDD",
-    **dict.fromkeys((STEEL_DYE.base, STEEL_DYE.shade), "#9FC0DE"),
-    STEEL_DYE.light: "#E4EEF7",
-    **dict.fromkeys((WOOD_DYE.light, WOOD_DYE.base), _YELLOW),
-    BLOND_HAIR.base: _YELLOW,
-    BLOND_HAIR.shade: "#C9952A",
-}

@@ -73,7 +73,7 @@ def _tell(title: str, why: str) -> Any:
 
 _BACKS = tuple(
     f"{pattern}-{colour}"
-    for pattern in ("lattice", "heptagons", "guilloche")
+    for pattern in ("lattice", "heptagons", "guilloche", "diaper")
     for colour in ("red", "blue", "green")
 )
 

@@ -49,7 +49,7 @@ def expected() -> set[str]:
     faces = {f"{kind}/{rank}{suit}.svg" for kind in KINDS for rank in deck.RANKS for suit in "SHDC"}
     fours = {f"{kind}4/{rank}{suit}.svg" for kind in KINDS for rank in deck.RANKS for suit in "DC"}
     jokers = {f"{kind}/JK{i}.svg" for kind in KINDS for i in (1, 2)}
-    designs = ("lattice", "heptagons", "guilloche")
+    designs = ("lattice", "heptagons", "guilloche", "diaper")
     backs = {f"backs/{d}-{c}.svg" for d in designs for c in ("red", "blue", "green")}
     suits = {f"marks/{suit}{four}.svg" for suit in "SHDC" for four in ("", "4")}
     marks = {f"marks/{sign}.svg" for sign in ("star", "star-ink", "house", "house-light")}

@@ -31,7 +31,8 @@ def test_every_default_is_allowed():
 PERCENT, YES_NO = "a number from 0 to 100", "true or false"
 BACKS = (
     "one of lattice-red, lattice-blue, lattice-green, heptagons-red, heptagons-blue, "
-    "heptagons-green, guilloche-red, guilloche-blue, guilloche-green"
+    "heptagons-green, guilloche-red, guilloche-blue, guilloche-green, diaper-red, diaper-blue, "
+    "diaper-green"
 )
 FACES = "one of by name, " + ", ".join(
     f"{rank} of {suit}"
