@@ -80,6 +80,36 @@ class Player(Protocol):
         """The move for `seat`, which sees `view`; a legal one, always."""
 
 
+@dataclass(frozen=True, slots=True)
+class Worth:
+    """The worth of a legal move to the seat that has it, as a player weighed it from its view.
+
+    `worth` is in the unit of the weigher. `loss` is by how much the move falls short of the best
+    one in imagined worlds that did not choose that one, so that it is nothing on average where
+    moves come to the same; it may be below nothing by chance. `error` is its standard error.
+    """
+
+    move: Move
+    worth: float
+    loss: float = 0.0
+    error: float = 0.0
+
+
+class Weigher(Protocol):
+    """Weighs any legal moves beside each other, in the same imagined worlds, for a review."""
+
+    unit: str  # of a worth: "points", "cards"
+
+    def weigh(
+        self, rules: Any, view: Any, seat: int, moves: Sequence[Move], budget: Budget
+    ) -> tuple[Worth, ...]:
+        """The worth of each of these legal moves of `seat`, which sees `view`, best first.
+
+        A move that cannot be weighed is left out, and is not reviewed. Same view, moves and
+        budget, same answer.
+        """
+
+
 class Model(Protocol):
     """A lean game for search: plain ints, changed in place; conformance proves it equal.
 
@@ -182,6 +212,8 @@ class Computers:
     given the whole state before each move of the log, and the last state. It runs in the thinking
     process, may take seconds, and returns soon once the budget says stop.
 
+    `weigher` weighs any legal moves for a review of a game; a game without one has no review.
+
     `recall` reads every file of what was learned, so that it is known which cannot be used.
     """
 
@@ -191,6 +223,7 @@ class Computers:
     twin: Callable[[AnyRules, str], Twin] | None = None
     afterthought: LookBack | None = None
     recall: Callable[[], object] = tuple
+    weigher: Callable[[], Weigher] | None = None
 
     @classmethod
     def of(cls, players: Mapping[str, Player]) -> Computers:

@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import Any
 
 import pytest
 
-from cardtable.ai.endings import solved
-from cardtable.core.table import OVER
+from cardtable.ai.endings import Allowance, solved
+from cardtable.core.players import Budget
+from cardtable.core.table import DEALER, OVER, table_for
 from games.nccc_seven.players import levels as seven
 from games.nccc_seven.players.model import Round, random_round
 from games.nccc_seven.players.playout import RulesOfThumb
 from games.nccc_seven.players.weights import learned
+from games.seven_up import game
 from games.seven_up.players import levels as seven_up
 from games.seven_up.players.model import Tricks, high_and_low
 from games.seven_up.players.playout import play_out
+from games.seven_up.state import SevenUpState
 
 MANY = 10**6
 
@@ -75,6 +78,37 @@ def test_what_is_over_is_worth_what_it_came_to() -> None:
     assert solved(over, Countdown.worths, actions=0) == over.worths()
 
 
+class Duel(Countdown):
+    """The same for two sides, the seats of which sit in turn: one wins what the other loses."""
+
+    def copy(self) -> Duel:
+        return Duel(self.left, self.turn, self.taken)
+
+    def worths(self) -> list[int]:
+        lead = Random(f"{self.taken}").randrange(MANY) - MANY // 2
+        return [lead, -lead, lead]
+
+
+@pytest.mark.parametrize("turn", [0, 1, 2])
+@pytest.mark.parametrize("left", [1, 2, 5, 9])
+def test_of_two_sides_what_would_be_refused_is_not_looked_at(left: int, turn: int) -> None:
+    sides, every, few = (0, 1, 0), Allowance(MANY), Allowance(MANY)
+    reached = solved(Duel(left, turn), Duel.worths, actions=MANY, allowance=every)
+    by_sides = solved(Duel(left, turn), Duel.worths, actions=MANY, allowance=few, sides=sides)
+    assert by_sides == reached == by_every_line(Duel(left, turn), Duel.worths)
+    assert left < 9 or few.left > every.left
+
+
+def test_an_allowance_is_used_up_by_all_endings_together() -> None:
+    allowance = Allowance(40)
+    solutions = [
+        solved(Countdown(5), Countdown.worths, actions=30, allowance=allowance) for _ in range(9)
+    ]
+    assert solutions[0] is not None
+    assert solutions[-1] is None
+    assert allowance.left == 0
+
+
 def last_tricks(seats: int, count: int, seed: int) -> Tricks:
     """So many tricks before the end, with any cards in the hands."""
     rng = Random(seed)
@@ -99,6 +133,43 @@ def test_the_last_tricks_of_seven_up_are_worked_out(seats: int, count: int) -> N
             play_out(after, Random(seed).random)
             by_rules += abs(after.result()[model.turn] - best)
     assert by_rules > 1, "by rules of thumb it comes to something else"
+
+
+def states_before_an_ending(seats: int, hands: int) -> Iterator[SevenUpState]:
+    """The states of some hands in which a card is asked for and endings are soon worked out."""
+    for number in range(hands):
+        rng = Random(f"endings {number}")
+        state = game.start(table_for(game.options, seats, {"draw_for_deal": "off"}))
+        while not state.tricks or sum(len(state.hand_of(seat)) for seat in range(seats)) > 7:
+            if state.turn == DEALER:
+                state = game.play(state, game.deal(state, rng))
+                continue
+            view, left = game.view(state, state.turn), len(state.hand_of(state.turn))
+            if state.phase == "play" and 1 < left * seats <= 10:
+                yield state
+            move = seven_up.PLAYERS["hard"].choose(game, view, state.turn, Budget(rng)).move
+            assert move is not None
+            state = game.play(state, move)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_a_decision_of_master_at_seven_up_plays_a_bounded_number_of_cards(
+    seats: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Without the allowance for endings, the longest of these play 250,000 and more."""
+    played, apply = [0], Tricks.apply
+
+    def counted(tricks: Tricks, action: int) -> None:
+        played[0] += 1
+        apply(tricks, action)
+
+    monkeypatch.setattr(Tricks, "apply", counted)
+    most = 0
+    for state in states_before_an_ending(seats, 2):
+        played[0], view = 0, game.view(state, state.turn)
+        seven_up.PLAYERS["master"].choose(game, view, state.turn, Budget(Random(1)))
+        most = max(most, played[0])
+    assert 10_000 < most < 150_000
 
 
 def test_before_the_last_tricks_rules_of_thumb_play_on() -> None:

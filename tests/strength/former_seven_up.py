@@ -27,6 +27,7 @@ from games.seven_up.players.worlds import PastPlay, Worlds
 from games.seven_up.state import NOBODY, SevenUpState
 
 _ANY = 0.2  # the share of plays that follow no rule of thumb
+_ANY_LENGTH = 10**9  # actions: every ending is worked out, however long a decision takes
 _WARMTH = 2.5  # pips by which a rank must be lower for its card to be played a third as often
 
 
@@ -80,4 +81,5 @@ FORMER: dict[str, Player] = {
     "easy-0.1": RuleBased(slips=0.25, careful=False, doubt=2.0),
     "normal-0.1": RuleBased(),
     "hard-0.1": Untrained(),
+    "master-0.2": Searching(endings=_ANY_LENGTH),
 }

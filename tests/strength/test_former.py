@@ -22,7 +22,7 @@ NAMES = {
     "lucky_sevens": ["easy-0.1", "normal-0.1", "hard-0.1"],
     "nccc_seven": ["easy-0.1", "normal-0.1", "hard-0.1"],
     "seven_bridge": ["easy-0.1", "normal-0.1", "hard-0.1", "hard-0.2", "master-0.2"],
-    "seven_up": ["easy-0.1", "normal-0.1", "hard-0.1"],
+    "seven_up": ["easy-0.1", "normal-0.1", "hard-0.1", "master-0.2"],
     "sevens_from_hell": ["hard-0.2"],
 }
 

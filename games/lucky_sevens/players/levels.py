@@ -96,12 +96,13 @@ class Searching:
             ranked = self.alone(view, plans, budget, position.empty)
         else:
             ranked = competitive.ranked(view, seat, plans, budget, empty=position.empty)
-        plan, worth = ranked[0]
+        plan, _ = ranked[0]
         moves = moves_of(view, seat, plan)
         if view.table.seats == 1:
             reason = reasons.of_chances(view, ranked, moves)
         else:
-            reason = reasons.of_answers(plan, worth, moves, plans)
+            most = max(other.gain for other in plans)
+            reason = reasons.of_answers(ranked, moves, most)
         return Advice(moves[0], reason, moves[1:], _first_moves(view, seat, ranked))
 
     def alone(self, view: LuckyState, plans: list[Plan], budget: Budget, empty: bool) -> Ranked:

@@ -13,9 +13,9 @@ from games.lucky_sevens.players.competitive import chances
 from games.lucky_sevens.players.plans import Plan
 from games.lucky_sevens.state import COLUMNS, IN_A_ROUND, LuckyState, another_round
 
-ANY_COLUMN = "Any column will do."
+ANY_COLUMN = "It looks for no match for this card."
 MATCHES = "It matches a card on the table."
-NOTHING_SEEN = "There seems to be nothing more to collect."
+NOTHING_SEEN = "It looks for nothing more to collect."
 _NAMED = 4  # pairs and sevens of a turn that are named
 _NOTHING = "There is nothing more worth collecting."
 
@@ -121,39 +121,75 @@ def _cleared(worth: float) -> str:
     return f" About {tenths} in 10 games {'is' if tenths == 1 else 'are'} cleared from there."
 
 
-def of_answers(plan: Plan, worth: float, moves: Sequence[Move], plans: Sequence[Plan]) -> str:
-    """Among several: what is collected, and how that stands after the others' answers."""
-    most = max(plans, key=lambda other: other.gain)
+def of_answers(ranked: Sequence[tuple[Plan, float]], moves: Sequence[Move], most: int) -> str:
+    """Among several: what is collected, beside the most there is, and what the turns after bring.
+
+    `ranked` are the turns that were weighed, best first; `most` is what any turn collects.
+    """
+    plan, worth = ranked[0]
+    if not most:
+        return f"Nothing more can be collected; {_gains(worth)}{_next_best(ranked)}."
+    if plan.gain == most:
+        what = f"This collects {counted(most, 'card')}, the most there is, {taken(moves)}"
+        return f"{what}; {_gains(worth)}{_next_best(ranked)}."
+    rivals = [(other, worth) for other, worth in ranked if other.gain == most]
+    spared = _spares(plan, [other for other, _ in rivals]) if rivals else ""
+    cost = _costs(worth, max((theirs for _, theirs in rivals), default=worth), most)
     if not plan.gain:
-        what = f"Collecting nothing {_spares(plan, most)}"
-        return f"{what if most.gain else 'Nothing more can be collected'}; {_ahead(worth)}."
-    what = f"This collects {counted(plan.gain, 'card')}"
-    if plan.gain == most.gain:
-        return f"{what}, the most there is, {taken(moves)}; {_ahead(worth)}."
-    return f"{what} of {most.gain}, {taken(moves)}, and {_spares(plan, most)}; {_ahead(worth)}."
+        what = f"Collecting nothing {spared}" if spared else "Nothing is collected"
+    else:
+        what = f"This collects {plan.gain} of {counted(most, 'card')}, {taken(moves)}"
+        what = f"{what}{f', and {spared}' if spared else ''}"
+    return f"{what}; {_gains(worth)}{cost}."
 
 
-def _spares(plan: Plan, most: Plan) -> str:
-    """Names the things that the others find less of than after the turn that collects most."""
-    mine, theirs = chances(plan.end), chances(most.end)
+def _spares(plan: Plan, rivals: Sequence[Plan]) -> str:
+    """Names the things that the others find less of than after any turn that collects most."""
+    mine, theirs = chances(plan.end), min(chances(rival.end) for rival in rivals)
     if mine < theirs:
         few = counted(mine, "match") if mine == 1 else f"{mine or 'no'} matches"
         return f"leaves the others {few} behind a single card, not {theirs}"
-    mine, theirs = kinds(plan.end), kinds(most.end)
+    mine, theirs = kinds(plan.end), min(kinds(rival.end) for rival in rivals)
     if mine < theirs:
         return f"leaves the others {counted(mine, 'rank')} to match, not {theirs}"
-    if _sevens(plan) < _sevens(most):
+    if _sevens(plan) < min(map(_sevens, rivals)):
         return "leaves the others fewer sevens"
-    return "comes out better once the others have played"
+    return ""
 
 
-def _ahead(worth: float) -> str:
-    """Says how a turn stands after the others' answers, in whole cards; nothing finer is known."""
+def _gains(worth: float) -> str:
+    """Says what a turn, and those up to the next own one, bring against what others collect.
+
+    In whole cards: nothing finer is known. It is no score, which counts earlier turns as well.
+    """
     cards = round(worth)
     if not cards:
-        return "after the others' turns that is about even"
-    where = "ahead" if cards > 0 else "behind"
-    return f"after the others' turns that is about {counted(abs(cards), 'card')} {where}"
+        return "with the turns that follow it comes out even with the others"
+    gains = "gains" if cards > 0 else "loses"
+    side = "on" if cards > 0 else "to"
+    about = f"about {counted(abs(cards), 'card')}"
+    return f"with the turns that follow it {gains} {about} {side} the others"
+
+
+def _costs(worth: float, theirs: float, most: int) -> str:
+    """Says by how much the turn that collects most comes out behind."""
+    more = round(worth - theirs)
+    if more <= 0:
+        return f", as good as collecting all {most}"
+    return f", about {counted(more, 'card')} better than collecting all {most}"
+
+
+def _next_best(ranked: Sequence[tuple[Plan, float]]) -> str:
+    """Says by how much the best turn of another gain comes out behind."""
+    plan, worth = ranked[0]
+    others = [(other, theirs) for other, theirs in ranked if other.gain != plan.gain]
+    if not others:
+        return ""
+    other, theirs = max(others, key=lambda pair: pair[1])
+    more = round(worth - theirs)
+    if more <= 0 or not other.gain:
+        return ""
+    return f", about {counted(more, 'card')} better than collecting {other.gain}"
 
 
 def taken(moves: Sequence[Move]) -> str:

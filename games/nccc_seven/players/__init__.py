@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from cardtable.core.players import Computers, Course, Player, Twin
+from cardtable.core.players import Computers, Course, Player, Twin, Weigher
 from cardtable.core.rules import AnyRules
 
 
@@ -30,5 +30,11 @@ def _recall() -> None:
     learned()
 
 
+def _weigher() -> Weigher:
+    from games.nccc_seven.players.weighing import SevenWeigher
+
+    return SevenWeigher()
+
+
 LEVELS = {"easy": "Easy", "normal": "Normal", "hard": "Hard", "master": "Master"}
-COMPUTERS = Computers(LEVELS, _players, _courses, _twin, recall=_recall)
+COMPUTERS = Computers(LEVELS, _players, _courses, _twin, recall=_recall, weigher=_weigher)

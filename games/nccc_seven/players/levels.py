@@ -10,6 +10,7 @@ from random import Random
 from typing import Any
 
 from cardtable.ai.endings import solved
+from cardtable.ai.outcomes import came_out
 from cardtable.ai.search import compare, settle_plainly
 from cardtable.core.moves import Move
 from cardtable.core.players import Advice, Budget, Player
@@ -145,9 +146,11 @@ class Searching:
             playouts=self.CARDS // sum(cards.bit_count() for cards in model.hands),
         )
         odd = hoarding(model, plans)
-        best = plans[settle_plainly(weighed, lambda i: self.rules.rank(model, plans[i]), odd).index]
+        best = settle_plainly(weighed, lambda i: self.rules.rank(model, plans[i]), odd)
+        action = plans[best.index]
         worths = tuple((actions[plans[plan.index]], plan.worth) for plan in weighed)
-        return Advice(actions[best], reasons.why(model, best), weighed=worths)
+        came = came_out(weighed, best, [reasons.name(plan) for plan in plans], reasons.behind)
+        return Advice(actions[action], f"{reasons.why(model, action)} {came}", weighed=worths)
 
     def worth(self, action: int, world: Round, _rng: Random) -> float:
         """The end of a hand for the seat on turn after an action, in points."""

@@ -41,7 +41,7 @@ def why(world: Round, plan: Plan) -> str:
         if world.hand.exposed:
             return "This goes out."
         return "This goes out, and counts double: nothing was on the table before."
-    return f"{_laid(world, after)}{_discard(after, plan[-1])}"
+    return f"{_laid(world, after, plan[-1])}{_discard(after, plan[-1])}"
 
 
 def named(world: Round, plan: Plan, best: Plan) -> str:
@@ -75,16 +75,17 @@ def _claim(world: Round, action: int) -> str:
     return f"Claiming the {card} would put cards on the table and give up the double."
 
 
-def _laid(world: Round, after: Round) -> str:
+def _laid(world: Round, after: Round, discard: int) -> str:
     freed = value(world.hand.mask) - value(after.hand.mask)
     held = [meld for meld in after.hand.melds_held if meld not in LONE]
-    sevens = [meld for meld in after.hand.melds_held if meld in LONE]
+    lone = [LONE.index(meld) + 24 for meld in after.hand.melds_held if meld in LONE]
+    sevens = [card for card in lone if card != discard]
     if freed:
         return f"That takes {counted(freed, 'point')} out of the hand. "
     if held and not world.hand.exposed:
         return "The melds stay in hand, because going out all at once counts double. "
     if sevens:
-        return f"The {CARD[LONE.index(sevens[0]) + 24].sign} stays in hand until a card joins it. "
+        return f"The {CARD[sevens[0]].sign} stays in hand until a card joins it. "
     return ""
 
 

@@ -15,7 +15,7 @@ from itertools import combinations
 from random import Random
 from typing import Any
 
-from cardtable.ai.endings import solved
+from cardtable.ai.endings import Allowance, solved
 from cardtable.ai.outcomes import came_out, quarter_points
 from cardtable.ai.search import Weighed, compare, settle, settle_plainly
 from cardtable.ai.weighted import WeightedWorlds
@@ -48,6 +48,7 @@ SPARE = 2  # times as many worlds are imagined as are played: some agree badly w
 _CLEAR = 1.2  # a lead in prospect that nobody misjudges, in points
 _ENDING = 8  # cards in all hands together from which an imagined deal is worked out exactly,
 _MOST_ACTIONS = 1000  # unless that takes more actions than this
+_SIDES: dict[int, tuple[int, ...]] = {2: (0, 1), 3: (), 4: (0, 1, 0, 1)}  # of two, by seat
 _FEWEST = 24  # imagined deals, however short the time
 
 
@@ -105,6 +106,7 @@ class Searching:
     worlds: int = 400  # imagined deals for a card
     deals: int = 240  # imagined deals for an answer before the play
     throws: int = 9  # how many ways to throw are looked at
+    endings: int = 100_000  # actions that the endings of one decision may take, all together
 
     def choose(self, rules: AnyRules, view: Any, seat: int, budget: Budget) -> Advice:
         """The move for a seat, and why; out of turn it keeps still."""
@@ -125,7 +127,8 @@ class Searching:
             return Advice(plays(seat, cards[0]), reasons.ONLY_CARD)
         count = budget.iterations or self.worlds
         worlds = WeightedWorlds(Worlds(view, seat, weights), SPARE * count, budget.rng)
-        weighed = compare(cards, worlds.world, work_card_out, replace(budget, iterations=count))
+        work_out = partial(work_card_out, allowance=Allowance(self.endings))
+        weighed = compare(cards, worlds.world, work_out, replace(budget, iterations=count))
         ratings = [rate(trick, card) for card in cards]
         puzzles = puzzling(trick, cards)
         odd = [place for place, card in enumerate(cards) if card in puzzles]
@@ -190,12 +193,23 @@ def play_card_out(card: int, world: Tricks, rng: Random) -> float:
     return tricks.result()[world.turn]
 
 
-def work_card_out(card: int, world: Tricks, rng: Random) -> float:
-    """The same; where few cards are left, everybody plays them as well as can be done."""
+def work_card_out(
+    card: int, world: Tricks, rng: Random, allowance: Allowance | None = None
+) -> float:
+    """The same; where few cards are left, everybody plays them as well as can be done.
+
+    Once the allowance of a decision is used up, rules of thumb play on.
+    """
     tricks = world.copy()
     tricks.apply(card)
     if sum(map(len, tricks.hands)) <= _ENDING:
-        reached = solved(tricks, Tricks.result, actions=_MOST_ACTIONS)
+        reached = solved(
+            tricks,
+            Tricks.result,
+            actions=_MOST_ACTIONS,
+            allowance=allowance,
+            sides=_SIDES[tricks.seats],
+        )
         if reached is not None:
             return reached[world.turn]
     return play_card_out(card, world, rng)

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from cardtable.core.players import Computers, Course, Player, Twin
+from cardtable.core.players import Computers, Course, Player, Twin, Weigher
 from cardtable.core.rules import AnyRules
 
 
@@ -31,5 +31,11 @@ def _recall() -> None:
     values.table()
 
 
+def _weigher() -> Weigher:
+    from games.sevens_from_hell.players.weighing import HellWeigher
+
+    return HellWeigher()
+
+
 LEVELS = {"easy": "Easy", "normal": "Normal", "hard": "Hard", "master": "Master"}
-COMPUTERS = Computers(LEVELS, _players, _courses, _twin, recall=_recall)
+COMPUTERS = Computers(LEVELS, _players, _courses, _twin, recall=_recall, weigher=_weigher)

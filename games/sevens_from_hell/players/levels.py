@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
+from cardtable.ai.outcomes import came_out
 from cardtable.ai.search import Weighed, compare, settle
 from cardtable.core.moves import Move, says
 from cardtable.core.players import Advice, Budget, Player
@@ -19,7 +20,7 @@ from cardtable.core.table import DEALER
 from cardtable.core.words import counted
 from games.sevens_from_hell.books import DEUCE, JOKER
 from games.sevens_from_hell.options import house
-from games.sevens_from_hell.players import values
+from games.sevens_from_hell.players import reasons, values
 from games.sevens_from_hell.players.actions import move_of
 from games.sevens_from_hell.players.encoding import DISCARD, DRAW, END, FOOT
 from games.sevens_from_hell.players.model import Round
@@ -43,7 +44,6 @@ from games.sevens_from_hell.players.playout import (
     take,
     throw,
 )
-from games.sevens_from_hell.players.reasons import reason
 from games.sevens_from_hell.players.weights import learned
 from games.sevens_from_hell.players.worlds import Trial, Worlds
 from games.sevens_from_hell.state import ACQUIRE, CUT, CUTTING, HellState, asked_partner
@@ -52,7 +52,7 @@ from games.sevens_from_hell.turns import NO, YES
 TO_THE_END = 32  # worlds, where rounds are played to their end
 LEARNED_FOR = 4  # seats
 _SPARE = 100  # points in hand with which a partner may go out: what going out brings
-_TURNS = 8  # until the learned values are asked
+TURNS = 8  # until the learned values are asked
 _HORIZON = 400  # turns: to the end of any round
 
 
@@ -60,7 +60,7 @@ def cut(view: HellState, rng: Random) -> Advice:
     """A packet near 24, as a hand that has done it before cuts it."""
     bell = sum(rng.random() for _ in range(6)) - 3.0  # about normal, spread 0.7
     number = min(max(round(24 + 4 * bell), CUT[0]), CUT[1])
-    return Advice(says(view.turn, "cut", number), "A hand and a foot take 24 cards.")
+    return Advice(says(view.turn, "cut", number), reasons.CUT_24)
 
 
 def beside_the_turn(view: HellState, seat: int, rng: Random) -> Advice:
@@ -75,8 +75,9 @@ def may_go_out(view: HellState, seat: int) -> Advice:
             says(seat, NO), "The foot is still to be picked up, and would count against us."
         )
     held = house(view.table).points(view.piles[f"hand-{seat}"])
-    word = YES if held <= _SPARE else NO
-    return Advice(says(seat, word), f"{counted(held, 'point')} would be left in this hand.")
+    word, more = (YES, "no more") if held <= _SPARE else (NO, "more")
+    left = f"{counted(held, 'point')} would be left in this hand"
+    return Advice(says(seat, word), f"{left}, {more} than the {_SPARE} that count for going out.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,13 +166,16 @@ class Searching:
         worths = tuple(
             (move_of(view, plans[plan.index].actions[0]), plan.worth) for plan in weighed
         )
-        return Advice(advice.move, advice.reason, advice.plan, worths)
+        followed = plans[best.index].actions
+        names = [reasons.named(plan.actions, followed) for plan in plans]
+        came = came_out(weighed, best, names, reasons.behind)
+        return Advice(advice.move, f"{advice.reason} {came}", advice.plan, worths)
 
     def _weighed(
         self, rules: AnyRules, view: HellState, plans: Sequence[Plan], budget: Budget
     ) -> tuple[Weighed, ...]:
         foresees = view.table.seats == LEARNED_FOR and bool(values.table())
-        outlook = Outlook(view.turn, learned(), _TURNS if foresees else 0)
+        outlook = Outlook(view.turn, learned(), TURNS if foresees else 0)
         worlds = self.worlds_of(rules, view)
         count = self.worlds if foresees else min(self.worlds, TO_THE_END)
         return compare(plans, worlds.world, outlook, budget, worlds=count)
@@ -218,7 +222,7 @@ def advised(rules: AnyRules, view: HellState, actions: Sequence[int]) -> Advice:
         state = _after(rules, state, move)
     if legal(rules, view, moves[0]) is None:
         return _allowed(rules, view)
-    return Advice(moves[0], reason(view, actions), tuple(moves[1:]))
+    return Advice(moves[0], reasons.reason(view, actions), tuple(moves[1:]))
 
 
 def _allowed(rules: AnyRules, view: HellState) -> Advice:

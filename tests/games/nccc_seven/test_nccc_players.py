@@ -182,13 +182,18 @@ def laid(cards: str, *hands: str, asker: int = -1) -> Round:
 def test_reasons_count_cards_and_name_what_others_may_play():
     seen = laid("7s 7d 7h 6s 5s 6d", "4s Kd 5d", "4d 4h", "9s 8s")
     spade, four = encoding.bit(parse_cards("4s")[0]), masked("5d")
-    assert why(seen, spade) == "It gets rid of 4 points, though others may now play 3♠."
+    sheds = "It gets rid of 4 points, though others may now play 3♠; "
+    assert why(seen, spade) == f"{sheds}5♦, which opens nothing for them, is kept for a later turn."
     assert why(seen, four) == "It opens nothing for the others."
     assert why(seen, four, only=True) == "No other card can be played."
     asked = laid("7s 7d 7h 6s 5s 8s 9s 10s Js Qs 8d 9d 10d Jd Ks", "Kd 6d Qd 3d", "4d", asker=1)
-    assert why(asked, masked("Kd")) == "1 more card must be played before K♦ can be."
-    assert why(asked, masked("3d")) == "5 more cards must be played before 3♦ can be."
-    assert why(asked, masked("Qd")) == "Q♦ can be played at once, but so can 6♦."
+    dearer = ", and it costs 7 points more than 3♦."
+    assert why(asked, masked("Kd")) == f"1 more card must be played before K♦ can be{dearer}"
+    longest = ", and no other card here waits longer."
+    assert why(asked, masked("3d")) == f"5 more cards must be played before 3♦ can be{longest}"
+    assert why(asked, masked("Qd")) == "Q♦ can be played at once, and gets rid of 10 points."
+    fits = laid("7s 7d 7h 6s 5s 8s 9s 10s Js Qs 8d 9d 10d Jd Ks", "6d Qd", "4d", asker=1)
+    assert why(fits, masked("Qd")) == "Q♦ can be played at once, but so can 6♦."
 
 
 @pytest.mark.parametrize(

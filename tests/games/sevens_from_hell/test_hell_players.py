@@ -269,7 +269,7 @@ def test_the_reasons_name_what_is_so():
     assert "the round is over" in advice(out).reason
     assert "the round is over" in advice(game.play(out, advice(out).move)).reason
     kept = hell({0: "Qh 9h"}, {"0/Q": of("Q", 3)}, five, melded=(0,))
-    assert advice(kept).reason == "The book of queens grows to 4 of seven."
+    assert advice(kept).reason == "The clean book of queens grows to 4 of seven."
     early = hell({0: "2h 9h Jd"}, {"0/*": of("2", 3)}, melded=(0,))
     assert "filled early" in advice(early).reason
     both = hell({0: "2h 9h Jd"}, {"0/*": of("2", 3)}, five[:4], melded=(0,))

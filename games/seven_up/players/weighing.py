@@ -1,0 +1,57 @@
+"""Weighs any bid, throw or card of Seven-Up for a review, in points of the hand.
+
+A revoke is not weighed, nor a draw for the deal, in which there is nothing to choose.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardtable.ai.weighing import weigh
+from cardtable.ai.weighted import WeightedWorlds
+from cardtable.core.moves import Move
+from cardtable.core.players import Budget, Worth
+from cardtable.core.rules import AnyRules
+from games.seven_up.players.bid_playout import BidPlayout
+from games.seven_up.players.encoding import number
+from games.seven_up.players.levels import SPARE, cards_of, play_card_out
+from games.seven_up.players.weights import learned
+from games.seven_up.players.worlds import Worlds
+from games.seven_up.state import SevenUpState
+
+WORLDS = 160
+_BIDDING = ("beg", "gift", "bunch")
+
+
+class SevenUpWeigher:
+    """Plays every answer out in imagined deals; the lead in points, and the game, is its worth."""
+
+    unit = "points"
+
+    def weigh(
+        self, rules: AnyRules, view: SevenUpState, seat: int, moves: Sequence[Move], budget: Budget
+    ) -> tuple[Worth, ...]:
+        """The worth of bids, throws or cards."""
+        if seat != view.turn:
+            return ()
+        if view.phase == "play":
+            return self._cards(view, seat, moves, budget)
+        if view.phase != "discard" and view.phase not in _BIDDING:
+            return ()
+        playout = BidPlayout(view, seat)
+        if view.phase == "discard":
+            throws = [tuple(number(pick.card) for pick in move.picks) for move in moves]
+            imagine, worth = playout.imagine, playout.worth_of_throw
+            return weigh(moves, throws, imagine, worth, budget, worlds=WORLDS)
+        words = [move.word for move in moves]
+        return weigh(moves, words, playout.imagine, playout.worth, budget, worlds=WORLDS)
+
+    def _cards(
+        self, view: SevenUpState, seat: int, moves: Sequence[Move], budget: Budget
+    ) -> tuple[Worth, ...]:
+        fit = cards_of(view, seat)
+        plays = [move for move in moves if move.picks and number(move.picks[0].card) in fit]
+        cards = [number(move.picks[0].card) for move in plays]
+        count = budget.iterations or WORLDS
+        worlds = WeightedWorlds(Worlds(view, seat, learned(view.seats)), SPARE * count, budget.rng)
+        return weigh(plays, cards, worlds.world, play_card_out, budget, worlds=WORLDS)
