@@ -1,18 +1,24 @@
 """Settings of every test: what it needs, which others run beside it, what is told at the end.
 
-The whole suite runs in one process more than there are cores, in three at most. One begins with
-the windows that are played by hand, another with those that are listened to, each on a display of
-its own: both mostly wait. What is left they share, file by file. Tests that are picked run in one
-process, as does everything with `-n 0`, and `-n 4` takes four.
+The whole suite runs in two processes more than there are cores, because real windows mostly wait.
+They share out the tests of windows, one by one, and by turns with these the other files, the
+longest first, as seconds.tsv has recorded them. Each process has a display of its own. Tests that
+are picked run in one process, as does everything with `-n 0`, and `-n 3` takes three.
 """
 
 import os
 import shutil
+import sys
+import tempfile
 from collections import Counter
+from functools import cache
 from pathlib import Path
+from subprocess import DEVNULL, Popen
 
 import pytest
 from hypothesis import settings
+
+from tests.support.cost import SECONDS, WINDOWS, share
 
 # else SDL makes an event of an order to end, which no test reads: a run could only be killed
 os.environ["SDL_NO_SIGNAL_HANDLERS"] = "1"
@@ -27,9 +33,28 @@ collect_ignore = [  # `python -m tests.strength` runs these
 
 SECOND_TRY = "second try"  # a property of a test: a gesture that had to be made again
 _NEEDS = "needs "
-_COMPILED = Path(__file__).resolve().parents[1] / "build" / "scratch" / "compiled"
-_WINDOWS = "tests/window/"
-_HEARD = f"{_WINDOWS}test_window_listener.py"
+_HERE = Path(__file__).resolve().parent
+_COMPILED = _HERE.parent / "build" / "scratch" / "compiled"
+_MOST = 6  # processes
+_MEMORY = Path("/dev/shm")
+_ROOM = 2 * 10**9  # bytes that must be free there
+
+
+def _is_in_memory() -> bool:
+    """True where temporary files can be kept in memory, programs that tests start among them."""
+    try:
+        told = os.statvfs(_MEMORY)
+    except (OSError, AttributeError):  # no such folder; no such question on Windows
+        return False
+    forbids = told.f_flag & (os.ST_NOEXEC | os.ST_RDONLY)
+    return not forbids and told.f_bavail * told.f_frsize > _ROOM and os.access(_MEMORY, os.W_OK)
+
+
+# Every move is on the disk before the next one: a test in a temporary folder waits for the disk
+# thousands of times, and nothing that it looks at is different there.
+if "TMPDIR" not in os.environ and _is_in_memory():
+    os.environ["TMPDIR"] = str(_MEMORY)
+    tempfile.tempdir = None  # asked for already
 
 
 @pytest.fixture
@@ -51,42 +76,66 @@ def pytest_cmdline_main(config):
     told = getattr(option, "numprocesses", 0) is not None
     lone = option.collectonly or option.usepdb or "PYTEST_XDIST_WORKER" in os.environ
     if not (told or picked or lone):  # a process of the suite starts no others
-        option.numprocesses = min(3, 1 + (os.cpu_count() or 1))
+        option.numprocesses = min(_MOST, 2 + (os.cpu_count() or 1))
         _share_compiled_modules()
 
 
 def _share_compiled_modules():
     """Compiles each module once for all processes, also where Python is told to keep nothing.
 
-    The suite starts the program some two hundred times; each start would compile all it loads.
+    The suite starts the program some two hundred times; each start would compile all it loads. Of
+    the tests, whose asserts pytest rewrites, two processes compile a half each where one has
+    changed: all the processes of the suite would do so at the same moment.
     """
     if os.environ.pop("PYTHONDONTWRITEBYTECODE", ""):
         os.environ.setdefault("PYTHONPYCACHEPREFIX", str(_COMPILED))
+    tests = sorted(_HERE.rglob("test_*.py"))
+    stamp = _COMPILED.with_name("compiled-tests")
+    changed = max(path.stat().st_mtime for path in tests)
+    if stamp.exists() and stamp.stat().st_mtime > changed:
+        return
+    halves = [tests[number::2] for number in range(2)]
+    words = ("-m", "pytest", "-n", "0", "--collect-only", "-p", "no:cacheprovider")
+    processes = [
+        Popen((sys.executable, *words, *half), stdout=DEVNULL, stderr=DEVNULL) for half in halves
+    ]
+    if sum(process.wait() for process in processes) == 0:
+        stamp.parent.mkdir(parents=True, exist_ok=True)
+        stamp.touch()
+
+
+@cache
+def _seconds():
+    """The recorded seconds of each file, or of single tests of windows, by their names."""
+    lines = SECONDS.read_text(encoding="utf-8").splitlines()
+    return {name: float(seconds) for seconds, _, name in (line.partition("\t") for line in lines)}
 
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config, log):
-    """Shares files out, the longest first, and keeps windows played by hand in one process."""
+    """Shares the tests out in the order of the items below."""
     from xdist.scheduler import LoadScopeScheduling
 
     class Sharing(LoadScopeScheduling):
         def _split_scope(self, nodeid):
-            file = nodeid.partition("::")[0]
-            return _WINDOWS if file.startswith(_WINDOWS) and file != _HEARD else file
+            return share(nodeid)
 
-    config.option.loadscopereorder = False  # the order is that of the items below
+    config.option.loadscopereorder = False
     return Sharing(config, log)
 
 
 def pytest_collection_modifyitems(config, items):
-    """The windows take longest and begin first, those that are heard in a process of their own."""
+    """Puts the longest first, files with windows and others by turns, so that no core waits."""
     if hasattr(config, "workerinput"):
-        items.sort(
-            key=lambda item: (
-                not item.nodeid.startswith(_WINDOWS),
-                item.nodeid.startswith(_HEARD),
-            )
-        )
+        shares = dict.fromkeys(share(item.nodeid) for item in items)
+        longest = sorted(shares, key=lambda share: -_seconds().get(share, 0.0))
+        turns = Counter()
+        place = {}
+        for share in longest:
+            kind = share.startswith(WINDOWS)
+            place[share] = (turns[kind], kind)
+            turns[kind] += 1
+        items.sort(key=lambda item: place[share(item.nodeid)])
 
 
 def pytest_terminal_summary(terminalreporter):
@@ -108,7 +157,7 @@ def _tell_second_tries(terminalreporter):
     reports = [report for kind in terminalreporter.stats.values() for report in kind]
     ends = [report for report in reports if getattr(report, "when", "") == "teardown"]
     tries = [told for report in ends for told in report.user_properties if told[0] == SECOND_TRY]
-    if any(report.nodeid.startswith(_WINDOWS) for report in ends):
+    if any(report.nodeid.startswith(WINDOWS) for report in ends):
         terminalreporter.write_line(f"second tries in real windows: {len(tries)}")
     for _, move in tries:
         terminalreporter.write_line(f"  {move}")

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 
-_PATIENCE = 4  # seconds after which something waits that must not
+_PATIENCE = 120  # seconds: whatever waits for a pipe waits for ever; a busy machine is slow
 _NOBODY = 65534
 
 

@@ -1,0 +1,93 @@
+"""Adds up what the tests cost: `python -m pytest -p tests.support.cost` ends with tables.
+
+Counted are seconds of a core, of a test's own process and of those it started and waited for, so
+that the figures hold on a busy machine too; beside them the seconds by the clock. The rows are
+folders, then files, the dearest first. `CARDTABLE_COSTS=FILE` writes a line for each phase of each
+test at once. `python -m tests.support.cost FILE` makes tests/seconds.tsv of such lines: the order
+in which the processes of the suite begin.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections import Counter, defaultdict
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+SECONDS = Path(__file__).parents[1] / "seconds.tsv"
+WINDOWS = "tests/window/"
+_MANY = 60  # files that are listed
+_LEAST = 2.0  # seconds of what is recorded
+_last = [0.0]
+
+Row = tuple[float, float]  # seconds of a core, seconds by the clock
+
+
+def share(nodeid: str) -> str:
+    """The part of the suite that one process takes at once: a file, or a test of a window."""
+    return nodeid if nodeid.startswith(WINDOWS) else nodeid.partition("::")[0]
+
+
+def _used() -> float:
+    times = os.times()
+    return times.user + times.system + times.children_user + times.children_system
+
+
+def pytest_runtest_logstart() -> None:
+    _last[0] = _used()
+
+
+@pytest.hookimpl(hookwrapper=True)
+def pytest_runtest_makereport() -> Any:
+    outcome = yield
+    report = outcome.get_result()
+    now = _used()
+    report.core = now - _last[0]  # an attribute of a report reaches the first process too
+    _last[0] = now
+
+
+def pytest_runtest_logreport(report: Any) -> None:
+    kept = os.environ.get("CARDTABLE_COSTS")
+    if kept and "PYTEST_XDIST_WORKER" not in os.environ:
+        with Path(kept).open("a", encoding="utf-8") as file:
+            file.write(f"{report.core:.3f}\t{report.duration:.3f}\t{report.nodeid}\n")
+
+
+def pytest_terminal_summary(terminalreporter: Any) -> None:
+    reports = [one for many in terminalreporter.stats.values() for one in many]
+    rows = [(one.nodeid, (one.core, one.duration)) for one in reports if hasattr(one, "core")]
+    folders = ((str(Path(node.partition("::")[0]).parent), row) for node, row in rows)
+    files = ((node.partition("::")[0], row) for node, row in rows)
+    for name, costs in (("folder", folders), ("file", files)):
+        sums = _summed(costs)
+        terminalreporter.write_line(f"{'core s':>8} {'clock s':>8}  {name}")
+        for key, (core, clock) in sorted(sums.items(), key=lambda entry: -entry[1][0])[:_MANY]:
+            terminalreporter.write_line(f"{core:8.1f} {clock:8.1f}  {key}")
+        core, clock = (sum(row[column] for row in sums.values()) for column in (0, 1))
+        terminalreporter.write_line(f"{core:8.1f} {clock:8.1f}  in all")
+
+
+def _summed(costs: Iterable[tuple[str, Row]]) -> dict[str, Row]:
+    sums: dict[str, Row] = defaultdict(lambda: (0.0, 0.0))
+    for key, (core, clock) in costs:
+        sums[key] = sums[key][0] + core, sums[key][1] + clock
+    return dict(sums)
+
+
+def recorded(lines: Iterable[str]) -> str:
+    """The text of seconds.tsv: for windows seconds by the clock, for what computes of a core."""
+    sums: Counter[str] = Counter()
+    for line in lines:
+        core, clock, node = line.rstrip("\n").split("\t", 2)
+        sums[share(node)] += float(clock if node.startswith(WINDOWS) else core)  # type: ignore[assignment]
+    longest = [(name, seconds) for name, seconds in sums.most_common() if seconds >= _LEAST]
+    return "".join(f"{seconds:.0f}\t{name}\n" for name, seconds in longest)
+
+
+if __name__ == "__main__":
+    with Path(sys.argv[1]).open(encoding="utf-8") as costs:
+        SECONDS.write_text(recorded(costs), encoding="utf-8")
