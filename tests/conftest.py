@@ -127,15 +127,13 @@ def pytest_xdist_make_scheduler(config, log):
 def pytest_collection_modifyitems(config, items):
     """Puts the longest first, files with windows and others by turns, so that no core waits."""
     if hasattr(config, "workerinput"):
-        shares = dict.fromkeys(share(item.nodeid) for item in items)
-        longest = sorted(shares, key=lambda share: -_seconds().get(share, 0.0))
-        turns = Counter()
-        place = {}
-        for share in longest:
-            kind = share.startswith(WINDOWS)
-            place[share] = (turns[kind], kind)
-            turns[kind] += 1
-        items.sort(key=lambda item: place[share(item.nodeid)])
+        parts = dict.fromkeys(share(item.nodeid) for item in items)
+        turns, turn_of = Counter(), {}
+        for part in sorted(parts, key=lambda part: -_seconds().get(part, 0.0)):
+            window = part.startswith(WINDOWS)
+            turn_of[part] = turns[window], window
+            turns[window] += 1
+        items.sort(key=lambda item: turn_of[share(item.nodeid)])
 
 
 def pytest_terminal_summary(terminalreporter):

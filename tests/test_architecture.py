@@ -1,8 +1,11 @@
-"""Holds which module may import which; it reads the source and runs nothing."""
+"""Holds which module may import which; it reads the source and runs nothing.
+
+A rule about every module is one test, which names all modules that break it.
+"""
 
 import ast
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from pathlib import Path
 
@@ -123,9 +126,14 @@ def strangers(path: Path) -> list[str]:
     return sorted({wanted for wanted in imports(path) if not allowed(module, wanted)})
 
 
-@pytest.mark.parametrize("path", MODULES, ids=name_of)
-def test_imports_follow_the_arrows(path):
-    assert not strangers(path), f"{name_of(path)} imports {', '.join(strangers(path))}"
+def breaking(wrong: Callable[[Path], object], paths: Iterable[Path] = MODULES) -> list[str]:
+    """The modules with something wrong, each with what that is."""
+    found = ((name_of(path), wrong(path)) for path in paths)
+    return [f"{name}: {what}" for name, what in found if what]
+
+
+def test_imports_follow_the_arrows():
+    assert breaking(strangers) == []
 
 
 def of_players(module: str) -> bool:
@@ -133,9 +141,11 @@ def of_players(module: str) -> bool:
     return parts[0] == "games" and parts[2:3] == [PLAYERS]
 
 
-@pytest.mark.parametrize("path", sorted((ROOT / "games").glob("*/*.py")), ids=name_of)
-def test_rules_never_load_their_players(path):
-    assert not [module for module in imports(path) if of_players(module)]
+def test_rules_never_load_their_players():
+    def loaded(path: Path) -> list[str]:
+        return [module for module in imports(path) if of_players(module)]
+
+    assert breaking(loaded, (ROOT / "games").glob("*/*.py")) == []
 
 
 @pytest.mark.parametrize(
@@ -176,39 +186,71 @@ def test_the_arrows_mean_what_the_map_says(module, wanted, fine):
     assert allowed(module, wanted) == fine
 
 
-@pytest.mark.parametrize("path", MODULES, ids=name_of)
-def test_only_the_window_imports_pygame(path):
+def drawing(path: Path) -> list[str]:
+    """The imports of pygame, where there may be none."""
     module = name_of(path)
-    drawn = [
+    pure = any(within(module, package) for package in PURE)
+    if not pure and any(within(module, package) for package in DRAWN):
+        return []
+    return [
         wanted for wanted in imports(path) if within(wanted, "pygame") or "pygame_gui" in wanted
     ]
-    pure = any(within(module, package) for package in PURE)
-    if pure or not any(within(module, package) for package in DRAWN):
-        assert not drawn, f"{module} imports {drawn[0]}"
 
 
-@pytest.mark.parametrize("path", MODULES, ids=name_of)
-def test_only_one_room_knows_the_systems_screen_reader(path):
-    if not within(name_of(path), "cardtable.ui.listening"):
-        assert not [wanted for wanted in imports(path) if within(wanted, "accesskit")]
+def test_only_the_window_imports_pygame():
+    assert breaking(drawing) == []
 
 
-@pytest.mark.parametrize("path", MODULES, ids=name_of)
-def test_core_uses_the_standard_library_alone(path):
-    if any(within(name_of(path), closed) for closed in CLOSED):
-        for wanted in imports(path):
-            outside = wanted.split(".")[0] in ("pygame", "pygame_gui", "platformdirs", "rich")
-            assert not outside, f"{name_of(path)} imports {wanted}"
+def listening(path: Path) -> list[str]:
+    """The imports of the adapter to the system's screen reader, where there may be none."""
+    if within(name_of(path), "cardtable.ui.listening"):
+        return []
+    return [wanted for wanted in imports(path) if within(wanted, "accesskit")]
 
 
-@pytest.mark.parametrize("path", MODULES, ids=name_of)
-def test_no_module_is_called_what_says_nothing(path):
-    assert not FORBIDDEN & set(name_of(path).split("."))
+def test_only_one_room_knows_the_systems_screen_reader():
+    assert breaking(listening) == []
 
 
-@pytest.mark.parametrize("path", MODULES, ids=name_of)
-def test_every_module_says_what_it_knows(path):
-    assert ast.get_docstring(tree_of(path))
+def outside(path: Path) -> list[str]:
+    """The imports from beyond the standard library, where there may be none."""
+    if not any(within(name_of(path), closed) for closed in CLOSED):
+        return []
+    ours = ("pygame", "pygame_gui", "platformdirs", "rich")
+    return [wanted for wanted in imports(path) if wanted.partition(".")[0] in ours]
+
+
+def test_core_uses_the_standard_library_alone():
+    assert breaking(outside) == []
+
+
+def test_no_module_is_called_what_says_nothing():
+    assert breaking(lambda path: FORBIDDEN & set(name_of(path).split("."))) == []
+
+
+def test_every_module_says_what_it_knows():
+    assert breaking(lambda path: not ast.get_docstring(tree_of(path))) == []
+
+
+@pytest.mark.parametrize(
+    ("source", "rule", "name"),
+    [
+        ("import games.blank", strangers, "cardtable/core/cards.py"),
+        ("import pygame.image", drawing, "cardtable/core/cards.py"),
+        ("from pygame import image", drawing, "cardtable/ui/layout/fans.py"),
+        ("import accesskit", listening, "cardtable/ui/app.py"),
+        ("import rich.table", outside, "cardtable/session.py"),
+    ],
+)
+def test_a_module_that_breaks_a_rule_would_be_named(source, rule, name, monkeypatch):
+    trees = {ROOT / name: ast.parse(source)}
+    monkeypatch.setattr(f"{__name__}.tree_of", trees.__getitem__)
+    imports.cache_clear()
+    try:
+        (told,) = breaking(rule, trees)
+    finally:
+        imports.cache_clear()
+    assert told.startswith(f"{name_of(ROOT / name)}: ['{source.split()[1]}")
 
 
 def _graph() -> dict[str, set[str]]:
@@ -291,26 +333,33 @@ def is_test(module: str) -> bool:
     return any(part.startswith("test_") or part.endswith("_test") for part in module.split("."))
 
 
-@pytest.mark.parametrize("path", TEST_FILES, ids=name_of)
-def test_what_tests_share_is_no_test_itself(path):
+def test_what_tests_share_is_no_test_itself():
     """Code that two tests need is in tests/support, or a command that one of them holds."""
     files = {file.stem for file in TEST_FILES}
-    bare = [name for name in imports(path) if name.partition(".")[0] in files]
-    assert not bare, f"{name_of(path)} imports {bare[0]}, which is found from its own folder alone"
-    modules = [name for name in imports(path) if within(name, "tests")]
-    tests = [name for name in modules if is_test(name) or name.rpartition(".")[2] == "conftest"]
-    assert not tests, f"{name_of(path)} imports {tests[0]}"
+
+    def wrong(path: Path) -> Iterator[str]:
+        for name in imports(path):
+            if name.partition(".")[0] in files:
+                yield f"{name} is found from its own folder alone"
+            if within(name, "tests") and (is_test(name) or name.rpartition(".")[2] == "conftest"):
+                yield f"{name} is a test"
+
+    assert breaking(lambda path: [*wrong(path)], TEST_FILES) == []
 
 
-@pytest.mark.parametrize("path", TEST_FILES, ids=name_of)
-def test_no_file_is_a_command_and_a_test(path):
-    tree = tree_of(path)
-    named = {node.name for node in tree.body if isinstance(node, ast.FunctionDef)}
-    tests = {name for name in named if is_test(name)}
-    command = any(isinstance(node, ast.If) and _asks_for_main(node.test) for node in tree.body)
-    assert not path.stem.endswith("_test")
-    assert bool(tests) <= path.stem.startswith("test_"), "pytest would not find them"
-    assert not (path.stem.startswith("test_") and command)
+def test_no_file_is_a_command_and_a_test():
+    def wrong(path: Path) -> Iterator[str]:
+        tree = tree_of(path)
+        named = {node.name for node in tree.body if isinstance(node, ast.FunctionDef)}
+        command = any(isinstance(node, ast.If) and _asks_for_main(node.test) for node in tree.body)
+        if path.stem.endswith("_test"):
+            yield "is called as no file is"
+        if any(map(is_test, named)) and not path.stem.startswith("test_"):
+            yield "pytest would not find its tests"
+        if path.stem.startswith("test_") and command:
+            yield "is both"
+
+    assert breaking(lambda path: [*wrong(path)], TEST_FILES) == []
 
 
 def _asks_for_main(test: ast.expr) -> bool:

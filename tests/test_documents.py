@@ -224,21 +224,19 @@ def _found_remarks(path: Path) -> Iterator[tuple[int, str]]:
                 yield token.start[0], token.string
 
 
-@pytest.mark.parametrize(
-    "path",
-    [path for part in ("cardtable", "games", "tests", "build") for path in _modules(part)],
-    ids=name_of,
-)
-def test_the_files_that_docstrings_and_comments_name_are_there(path):
+def test_the_files_that_docstrings_and_comments_name_are_there():
     gone = [
-        f"line {line}: {named}"
+        f"{name_of(path)} line {line}: {named}"
+        for part in ("cardtable", "games", "tests", "build")
+        for path in _modules(part)
         for line, text in _remarks(path)
         for named in _FILE.findall(text)
         if not _is_a_file(named)
     ]
-    assert not gone
+    assert gone == []
 
 
+@cache
 def _is_a_file(named: str) -> bool:
     """True when a file of the repository has this name, or ends in this path."""
     pattern = re.escape(f"/{named.lstrip('./')}").replace("NAME", "[a-z_]+")
@@ -269,17 +267,16 @@ def _words_of_the_program() -> frozenset[str]:
     return frozenset(words)
 
 
-@pytest.mark.parametrize(
-    "path", [path for part in ("cardtable", "games") for path in _modules(part)], ids=name_of
-)
-def test_the_names_in_docstrings_and_comments_are_there(path):
+def test_the_names_in_docstrings_and_comments_are_there():
     gone = [
-        f"line {line}: {name}"
+        f"{name_of(path)} line {line}: {name}"
+        for part in ("cardtable", "games")
+        for path in _modules(part)
         for line, text in _remarks(path)
         for name in _NAME.findall(text)
         if not set(name.split(".")) <= _words_of_the_program()
     ]
-    assert not gone
+    assert gone == []
 
 
 def test_a_name_that_is_gone_would_be_found():
