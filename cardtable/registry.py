@@ -110,7 +110,7 @@ def source_tree() -> Path | None:
 @cache
 def _points() -> dict[str, EntryPoint]:
     """The entry points in the order of the chooser; of two with one name, the first counts."""
-    points = [*_installed_points()]
+    points = [*installed_points()]
     root = source_tree()
     if root is not None:
         points = [point for point in points if not point.value.startswith(_OUR_PACKAGE)]
@@ -121,7 +121,7 @@ def _points() -> dict[str, EntryPoint]:
     return by_name
 
 
-def _installed_points() -> Iterator[EntryPoint]:
+def installed_points() -> Iterator[EntryPoint]:
     """Those of all distributions, of two of one name the first on the path.
 
     `importlib.metadata` would tell the same, and costs a start 25 ms; so it is asked only about

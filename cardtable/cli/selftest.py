@@ -34,7 +34,7 @@ def add_verbs(verbs: Any) -> None:
 
 def _selftest(asked: argparse.Namespace) -> int:
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # the JSON may be piped on
-    report = _report()
+    report = examined()
     text = json.dumps(report, indent=2, ensure_ascii=False) + "\n"
     if asked.report:
         from cardtable.cli.bug_report import told
@@ -63,7 +63,7 @@ def _is_compiled(module: str) -> bool:
     return spec is not None and isinstance(spec.loader, ExtensionFileLoader)
 
 
-def _report() -> dict[str, Any]:
+def examined() -> dict[str, Any]:
     """Returns the trials, their results, and the system they ran on."""
     from cardtable.cli.trials import Trials, left_out
     from cardtable.ui.listening.adapter import told_of

@@ -48,11 +48,11 @@ def _key(path: Path) -> str:
 def _sign(contents: bytes, lines: int, rules: AnyRules) -> bytes:
     """Returns a signature of everything that decides whether these lines are legal."""
     first = b"\n".join(contents.split(b"\n")[:lines])
-    judges = f"{cardtable.__version__} {rules.name} {rules.version} {_written(rules)}"
+    judges = f"{cardtable.__version__} {rules.name} {rules.version} {last_written(rules)}"
     return sha256(judges.encode() + b"\n" + first).hexdigest().encode()
 
 
-def _written(rules: AnyRules) -> int:
+def last_written(rules: AnyRules) -> int:
     """Returns the time of the last change to a game's files; 0 in an installed program."""
     file = getattr(sys.modules.get(type(rules).__module__), "__file__", None)
     if file is None:

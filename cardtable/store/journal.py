@@ -70,7 +70,7 @@ class Journal:
             self._open(new=True)
             return
         try:
-            _append(self._file, line.encode() + b"\n")
+            append_line(self._file, line.encode() + b"\n")
         except OSError as error:
             self._failed(error)
         else:
@@ -129,7 +129,8 @@ class Journal:
                     self._unsynced = error
 
 
-def _append(file: FileIO, line: bytes) -> None:
+def append_line(file: FileIO, line: bytes) -> None:
+    """Writes one line at the end of a file, whole; raises OSError where the disk is full."""
     if file.write(line) != len(line):
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 

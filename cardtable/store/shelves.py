@@ -118,7 +118,7 @@ def latest_first(entries: Iterable[Entry]) -> list[Entry]:
 def moved(path: Path, folder: Path) -> Path:
     """Takes a save to a folder, under the next name of its game there; raises OSError."""
     folders.make(folder)
-    target = _next_name(folder, _game_in(path))
+    target = free_name(folder, _game_in(path))
     try:
         folders.move(path, target)
     except OSError:
@@ -135,7 +135,7 @@ def _game_in(path: Path) -> str:
         return _UNREAD
 
 
-def _next_name(folder: Path, game: str) -> Path:
+def free_name(folder: Path, game: str) -> Path:
     """Reserves the number after the highest of a game; copies with names of their own count not."""
     names = [entry.path.stem for entry in folders.listed(folder, SUFFIX, f"{game}-").files]
     numbers = [_NUMBERED.fullmatch(name.removeprefix(game)) for name in names]

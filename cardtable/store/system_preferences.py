@@ -29,7 +29,7 @@ class SystemPreferences:
         threading.Thread(target=self._ask, name="system-preferences", daemon=True).start()
 
     def _ask(self) -> None:
-        self.less_motion = wants_less(sys.platform, _answer(sys.platform))
+        self.less_motion = wants_less(sys.platform, answer_of_system(sys.platform))
         self.changed = self.less_motion
 
 
@@ -42,7 +42,8 @@ def wants_less(platform: str, answer: str) -> bool:
     return answer.split()[-1:] == ["0"]
 
 
-def _answer(platform: str) -> str:
+def answer_of_system(platform: str) -> str:
+    """What the desktop says of less motion, in words of its own; "" where it cannot be asked."""
     command = _ASKED.get(platform)
     if command is None:
         return ""

@@ -68,7 +68,7 @@ class Sounds:
             return
         with suppress(pygame.error, FileNotFoundError):
             pygame.mixer.init(44100, -16, 2, 512)
-            self._found = {name: _variants(name) for name in NAMES}
+            self._found = {name: variants(name) for name in NAMES}
             self._tune()  # in here: the device may be let go meanwhile
 
     @property
@@ -126,7 +126,8 @@ def ears(side: float) -> tuple[float, float]:
     return 1.0 - _FAR * max(0.0, side), 1.0 - _FAR * max(0.0, -side)
 
 
-def _variants(name: str) -> list[pygame.mixer.Sound]:
+def variants(name: str) -> list[pygame.mixer.Sound]:
+    """The recordings of a sound, which are played by turns."""
     numbered = [asset("sounds", f"{name}_{variant}.wav") for variant in range(1, _VARIANTS + 1)]
     paths = [asset("sounds", f"{name}.wav"), *numbered]
     return [pygame.mixer.Sound(path) for path in paths if path.is_file()]

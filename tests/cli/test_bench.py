@@ -21,7 +21,7 @@ def recording(tmp_path):
 
 def test_the_same_work_on_a_machine_as_fast_is_as_fast(recording, monkeypatch):
     then = json.loads(recording.read_text())["measured"]["made_up"]["calibration"]
-    monkeypatch.setattr(recorded, "_calibration", lambda: then)
+    monkeypatch.setattr(recorded, "calibration", lambda: then)
     figures = recorded.compared(recording, MEASURES)["made_up"]
     assert figures["frame ms"] == (2.0, 2.0, 1.0)
     assert figures["rules plies/s"] == (900, 900, 1.0)
@@ -30,7 +30,7 @@ def test_the_same_work_on_a_machine_as_fast_is_as_fast(recording, monkeypatch):
 def test_what_was_recorded_is_taken_to_be_slower_on_a_slower_machine(recording, monkeypatch):
     then = json.loads(recording.read_text())["measured"]["made_up"]["calibration"]
     twice = {name: 2 * value for name, value in then.items()}
-    monkeypatch.setattr(recorded, "_calibration", lambda: twice)
+    monkeypatch.setattr(recorded, "calibration", lambda: twice)
     figures = recorded.compared(recording, MEASURES)["made_up"]
     assert figures["frame ms"] == (2.0, 4.0, 0.5)  # better than then: as fast on half a machine
     assert figures["rules plies/s"] == (900, 450, 2.0)

@@ -21,7 +21,7 @@ CARD = re.compile(r"\b(?:A|[2-9]|10|J|Q|K)[shdc]\b")
 @pytest.fixture
 def places(tmp_path, monkeypatch):
     monkeypatch.setenv("CARDTABLE_HOME", str(tmp_path / "home"))
-    monkeypatch.setattr(selftest, "_report", lambda: {"ok": True, "version": "0"})
+    monkeypatch.setattr(selftest, "examined", lambda: {"ok": True, "version": "0"})
     return Places(tmp_path / "home", tmp_path / "home")
 
 

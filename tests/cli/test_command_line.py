@@ -459,7 +459,7 @@ def test_bytes_that_are_no_text_are_named(run, tmp_path):
 
 def test_a_fault_of_ours_is_one_line_too(run, monkeypatch):
     monkeypatch.delenv("CARDTABLE_TRACEBACK")
-    monkeypatch.setattr("cardtable.cli.checks._plain", lambda game: 1 / 0)
+    monkeypatch.setattr("cardtable.registry.everything", lambda: 1 / 0)
     code, _, err = run("games", "--json")
     assert code == 1
     assert (

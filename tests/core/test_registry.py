@@ -19,7 +19,7 @@ def points(monkeypatch):
 
     def install(**named: str):
         installed = tuple(registry.EntryPoint(name, value) for name, value in named.items())
-        monkeypatch.setattr(registry, "_installed_points", lambda: installed)
+        monkeypatch.setattr(registry, "installed_points", lambda: installed)
         monkeypatch.setattr(registry, "source_tree", lambda: None)
         registry.refresh()
 
@@ -82,7 +82,7 @@ def test_entry_points_are_those_that_python_itself_finds(monkeypatch, tmp_path):
         zipped.writestr("packed-1.dist-info/entry_points.txt", _SAID.replace("apple", "fig"))
     away = tmp_path / "away"
     monkeypatch.setattr(sys, "path", [str(folder), str(away), str(other), str(archive), *sys.path])
-    found = sorted((point.name, point.value) for point in registry._installed_points())
+    found = sorted((point.name, point.value) for point in registry.installed_points())
     assert found == _told_by_python()
     assert ("apple", "apple:a.game [extra]") in found
     assert ("fig", "fig:a.game [extra]") in found

@@ -38,7 +38,7 @@ def test_the_folders_attack_notices_a_game_that_takes_the_place_of_another(monke
         folder.mkdir(parents=True, exist_ok=True)
         return folder / f"{game}-0001.cardtable"
 
-    monkeypatch.setattr("cardtable.store.shelves._next_name", first_name)
+    monkeypatch.setattr("cardtable.store.shelves.free_name", first_name)
     with pytest.raises(Wrong, match="are lost"):
         folders.attack("quiet", 1, 12)
 

@@ -148,7 +148,7 @@ def test_rules_that_were_changed_judge_for_themselves(
     home: Places, left: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The author of a game is told at once which saves it no longer allows."""
-    monkeypatch.setattr(checked, "_written", lambda _rules: 1)
+    monkeypatch.setattr(checked, "last_written", lambda _rules: 1)
     rules = Judge()
     assert _resumed(home, rules).problem == ""
     assert rules.asked > 0
@@ -159,14 +159,14 @@ def test_rules_were_changed_when_any_file_of_theirs_was() -> None:
     rules = registry.find("blank")
     files = list(Path(blank_rules.__file__).parent.glob("*.py"))
     assert len(files) > 1
-    assert checked._written(rules) == max(path.stat().st_mtime_ns for path in files)
+    assert checked.last_written(rules) == max(path.stat().st_mtime_ns for path in files)
 
 
 def test_rules_without_a_file_were_never_changed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delattr(blank_rules, "__file__")
-    assert checked._written(registry.find("blank")) == 0
+    assert checked.last_written(registry.find("blank")) == 0
     monkeypatch.setattr(blank_rules, "__file__", str(Path("nowhere") / "rules.py"), raising=False)
-    assert checked._written(registry.find("blank")) == 0
+    assert checked.last_written(registry.find("blank")) == 0
 
 
 def test_a_move_in_other_words_than_listed_is_judged_every_time(home: Places) -> None:

@@ -29,7 +29,7 @@ class Disk:
 
     def __init__(self, monkeypatch):
         self.full = False
-        append, make = journal._append, files.tempfile.mkstemp
+        append, make = journal.append_line, files.tempfile.mkstemp
 
         def appended(file, line):
             if self.full:
@@ -42,7 +42,7 @@ class Disk:
                 raise OSError(errno.ENOSPC, "No space left on device")
             return make(**how)
 
-        monkeypatch.setattr(journal, "_append", appended)
+        monkeypatch.setattr(journal, "append_line", appended)
         monkeypatch.setattr(files.tempfile, "mkstemp", made)
 
 

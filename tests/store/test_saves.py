@@ -624,7 +624,7 @@ def test_a_full_disk_costs_one_notice_and_the_game_goes_on(home, monkeypatch):
         raise OSError(28, "No space left on device")
 
     with monkeypatch.context() as patch:
-        patch.setattr("cardtable.store.journal._append", full)
+        patch.setattr("cardtable.store.journal.append_line", full)
         patch.setattr("cardtable.store.journal.write_whole", full)
         step(session)
         step(session)

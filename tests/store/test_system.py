@@ -176,7 +176,7 @@ def test_what_each_system_answers(platform, answer, less):
 
 @pytest.mark.parametrize(("answer", "less"), [("false", True), ("true", False)])
 def test_the_answer_comes_in_a_thread_of_its_own(monkeypatch, answer, less):
-    monkeypatch.setattr(system_preferences, "_answer", lambda _: answer)
+    monkeypatch.setattr(system_preferences, "answer_of_system", lambda _: answer)
     monkeypatch.setattr(sys, "platform", "linux")
     preferences, started = SystemPreferences(), []
 
@@ -196,12 +196,12 @@ def test_a_system_that_cannot_be_asked_gives_no_answer(monkeypatch):
     def missing(*_, **__):
         raise FileNotFoundError
 
-    assert system_preferences._answer("plan9") == ""
+    assert system_preferences.answer_of_system("plan9") == ""
     monkeypatch.setattr(system_preferences.subprocess, "run", missing)
-    assert system_preferences._answer("linux") == ""
+    assert system_preferences.answer_of_system("linux") == ""
 
 
 def test_a_system_that_fails_has_answered_what_it_said_before(monkeypatch):
     fails = (sys.executable, "-S", "-c", "print('false'); raise SystemExit(1)")
     monkeypatch.setitem(system_preferences._ASKED, "linux", fails)
-    assert system_preferences._answer("linux") == "false"
+    assert system_preferences.answer_of_system("linux") == "false"

@@ -86,7 +86,7 @@ def test_a_sound_server_that_takes_its_time_does_not_hold_up_the_table(
 ) -> None:
     answers = threading.Event()
     monkeypatch.setattr(pygame.mixer, "init", lambda *_: answers.wait())
-    monkeypatch.setattr(sound, "_variants", lambda _: [])
+    monkeypatch.setattr(sound, "variants", lambda _: [])
     sounds = Sounds()
     sounds.open()  # comes back although nothing has answered
     assert not sounds.heard
@@ -108,7 +108,7 @@ def test_windows_without_a_device_is_not_made_to_look_for_one(
     monkeypatch.setattr(sys, "platform", "win32")
     monkeypatch.delenv("SDL_AUDIODRIVER", raising=False)
     monkeypatch.setattr(pygame.mixer, "init", lambda *_: tried.append("init"))
-    monkeypatch.setattr(sound, "_variants", lambda _: [])
+    monkeypatch.setattr(sound, "variants", lambda _: [])
     sounds = Sounds()
     sounds.open()
     sounds.wait()
@@ -121,11 +121,11 @@ def test_a_sound_that_does_not_exist_is_an_error_of_ours() -> None:
 
 
 def test_every_sound_has_a_file(monkeypatch: pytest.MonkeyPatch) -> None:
-    from cardtable.ui.sound import _variants
+    from cardtable.ui.sound import variants
 
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
     pygame.mixer.init()
-    assert all(_variants(name) for name in NAMES)
+    assert all(variants(name) for name in NAMES)
     pygame.mixer.quit()
 
 

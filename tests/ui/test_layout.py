@@ -472,6 +472,6 @@ def test_a_width_is_given_up_early_only_where_nothing_fits(
         return [repr(table_frame(zones, 0, seats, size, options=shelf)) for size in WINDOWS[1::4]]
 
     quick = frames()
-    monkeypatch.setattr(fit, "_least_height", lambda *_: 0)
+    monkeypatch.setattr(fit, "least_height", lambda *_: 0)
     assert quick == frames()
     forget_frames()

@@ -120,7 +120,7 @@ def test_a_device_that_is_let_go_while_it_opens_ends_in_silence(
             playing.close()  # as the other thread does
 
     monkeypatch.setattr(sound.pygame.mixer, "init", lambda *_: None)
-    monkeypatch.setattr(sound, "_variants", lambda _name: [Sound()])
+    monkeypatch.setattr(sound, "variants", lambda _name: [Sound()])
     opening = Thread(target=playing._load, name=SOUNDS)
     opening.start()
     opening.join()

@@ -123,7 +123,7 @@ def fit(
 
     `seated` is the seating of a crowd, which is the same at every size of cards.
     """
-    if _least_height(table, measure) > felt.h:
+    if least_height(table, measure) > felt.h:
         return None
     around = seated or seating(measure, table.others, table.at_plates, at_each_side, felt)
     if around is None:
@@ -189,7 +189,7 @@ def _stacked(table: Contents, felt: Rect, given: _Given) -> Fit | None:
 
 
 @lru_cache(maxsize=1024)  # the same with any number of seats at each side
-def _least_height(table: Contents, measure: Measure) -> int:
+def least_height(table: Contents, measure: Measure) -> int:
     """The height of the rows where there is all the width in the world: most fits fail at this."""
     heights = [
         max((lines_need(measure, lines)[1] for lines in sides.values() if lines), default=0)

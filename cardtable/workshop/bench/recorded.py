@@ -103,10 +103,10 @@ def _slower(now: Figures, then: Figures) -> float:
 
 def _measured(measure: Callable[[], Figures]) -> tuple[Figures, Figures]:
     """The medians of a few rounds, and of the calibrations before and after each."""
-    rounds, calibrations = [], [_calibration()]
+    rounds, calibrations = [], [calibration()]
     for _ in range(_ROUNDS):
         rounds.append(measure())
-        calibrations.append(_calibration())
+        calibrations.append(calibration())
     return _medians(calibrations), _medians(rounds)
 
 
@@ -115,7 +115,7 @@ def _medians(rounds: Sequence[Figures]) -> Figures:
     return {label: median(figures[label] for figures in rounds) for label in labels}
 
 
-def _calibration() -> Figures:
+def calibration() -> Figures:
     """Milliseconds of this thread for two fixed pieces of work."""
     return {"python ms": _timed(_values), "pictures ms": _timed(_pictures)}
 
