@@ -237,10 +237,19 @@ def test_the_files_that_docstrings_and_comments_name_are_there():
 
 
 @cache
+def _ends() -> frozenset[str]:
+    """The ends of the paths of all files of the repository, each beginning with a slash."""
+    return frozenset(kept[at.start() :] for kept in _kept() for at in re.finditer("/", kept))
+
+
+@cache
 def _is_a_file(named: str) -> bool:
     """True when a file of the repository has this name, or ends in this path."""
-    pattern = re.escape(f"/{named.lstrip('./')}").replace("NAME", "[a-z_]+")
-    return any(re.search(f"{pattern}$", kept) for kept in _kept())
+    end = f"/{named.lstrip('./')}"
+    if "NAME" not in end:
+        return end in _ends()
+    pattern = re.compile(re.escape(end).replace("NAME", "[a-z_]+"))
+    return any(map(pattern.fullmatch, _ends()))
 
 
 def test_a_file_that_is_gone_would_be_found(tmp_path):

@@ -43,7 +43,7 @@ def wants_less(platform: str, answer: str) -> bool:
 
 
 def answer_of_system(platform: str) -> str:
-    """What the desktop says of less motion, in words of its own; "" where it cannot be asked."""
+    """Asks the desktop about less motion: an answer in words of its own, "" where there is none."""
     command = _ASKED.get(platform)
     if command is None:
         return ""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import pairwise
 from typing import Any
 
@@ -32,6 +33,7 @@ def framed(game: str, seats: int, mode: str, size: tuple[int, int]) -> TableFram
     )
 
 
+@cache  # a frozen value, at which several tests look
 def laid(game: str, seats: int, mode: str, stage: str, size: tuple[int, int]) -> Arrangement:
     session = stages(game, seats, mode)[stage]
     zones, view = zoning(session.rules, session.table), session.view(0)
@@ -439,6 +441,7 @@ def test_what_an_empty_place_is_for_is_told_at_every_size_of_text(
 LAYING_OUT = [(game, *shape) for game, *shape in ALL_TABLES if game in GAMES_THAT_LAY_OUT]
 
 
+@cache
 def laid_out(
     game: str, seats: int, mode: str, size: tuple[int, int]
 ) -> tuple[Arrangement, Arrangement]:
