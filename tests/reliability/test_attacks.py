@@ -87,10 +87,15 @@ def shows_every_hand(patch):
 
 
 def tells_what_lies_in_the_stock(patch):
-    def title(self, fingerprint):
-        return str(self.session.state.piles["stock"][-1:])
+    def value(self, pointer):
+        shown = kept(self, pointer)
+        if shown.bar is None:
+            return shown
+        title = str(self.session.state.piles["stock"][-1:])
+        return replace(shown, bar=replace(shown.bar, title=title))
 
-    patch.setattr(ShownTable, "_make_title", title)
+    kept = ShownTable.value
+    patch.setattr(ShownTable, "value", value)
 
 
 def forgets_the_curtain(patch):
