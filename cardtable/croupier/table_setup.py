@@ -71,6 +71,12 @@ class TableSetup:
         given = self._chairs[seat].name
         return given if given or seat in self._cleared else self._unnamed(seat)
 
+    @property
+    def people(self) -> tuple[str, ...]:
+        """The names that were given to the people at this table, "" to those without."""
+        present = self._chairs[: self.count]
+        return tuple(" ".join(chair.name.split()) for chair in present if chair.is_human)
+
     def rename(self, seat: int, name: str) -> None:
         """Takes a name as it is typed; the name it would have anyway counts as none."""
         self._cleared.discard(seat)

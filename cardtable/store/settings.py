@@ -6,7 +6,7 @@ The settings page is made from the declarations. Knows no screen and no game's r
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -223,6 +223,17 @@ class Settings:
         given = names[person] if person < len(names) else ""
         return given or f"Player {person + 1}"
 
+    def knowing(self, person: int, name: str) -> Settings:
+        """These settings with the name of a person at this screen who had none."""
+        if not name or "," in name or self.called(person) != f"Player {person + 1}":
+            return self
+        if person == 0:
+            return dataclasses.replace(self, name=name)
+        known = [other.strip() for other in self.names.split(",")]
+        seated = range(1, max(person, len(known) if self.names.strip() else 0) + 1)
+        names = ", ".join(name if other == person else self.called(other) for other in seated)
+        return self if len(names) > LONGEST_SETTING else dataclasses.replace(self, names=names)
+
 
 def declared() -> Mapping[str, Setting]:
     """Every setting by name, in the order of the settings page."""
@@ -270,6 +281,15 @@ class SettingsFile:
         kept = self.now.value(name)
         self._change(lambda raw: raw.update({name: kept}))
         return self.now
+
+    def meet(self, people: Iterable[str]) -> None:
+        """Keeps the names that people gave at a table, so that every game offers them."""
+        known = self.now
+        for person, name in enumerate(people):
+            known = known.knowing(person, name)
+        for setting in ("name", "names"):
+            if known.value(setting) != self.now.value(setting):
+                self.set(setting, known.value(setting))
 
     def last_table(self, game: str) -> LastTable | None:
         """Returns the last choice of table for that game, or None."""

@@ -17,6 +17,7 @@ from cardtable.croupier.curtain import HOLD
 from cardtable.croupier.table_setup import TableSetup
 from cardtable.session import Chair, Session
 from cardtable.store.pins import Pins
+from cardtable.store.settings import Settings, SettingsFile
 from cardtable.ui import app
 from cardtable.ui.layout.rects import Rect
 from cardtable.ui.pages.new_game import NewGame
@@ -322,3 +323,30 @@ def test_intents_of_a_click_are_plain(table):
                 gestures.down(*card.shows.centre)
                 assert gestures.up(*card.shows.centre) == (asked,)
                 return
+
+
+@pytest.mark.parametrize("first", SEATS)
+def test_a_name_once_typed_is_offered_in_every_game(table, first):
+    """Of each person at the screen, in the order in which they sit."""
+    page = NewGame(table.room, registry.find(first))
+    table.room.push(page)
+    people = min(page.choice.count, 2)
+    if people > 1:
+        page.update(page.choice.sit, 1, "human")
+    for seat, name in zip(range(people), ("Rosalind", "Bea"), strict=False):
+        page.update(page.choice.rename, seat, name)
+    page.deal()
+    for other in SEATS:
+        again = NewGame(table.room, registry.find(other))
+        offered = again.choice.called[:people]
+        assert offered == ("Rosalind", "Bea")[:people], other
+    assert SettingsFile(table.room.settings.path).now == table.room.settings.now
+
+
+def test_a_name_that_is_known_is_not_replaced_by_a_guests():
+    known = Settings(name="Ann", names="Bo")
+    assert known.knowing(0, "Guest") == known
+    assert known.knowing(1, "Guest") == known
+    assert known.knowing(3, "Cid").names == "Bo, Player 3, Cid"
+    assert known.knowing(2, "Bea, Cid") == known
+    assert Settings().knowing(1, "Bo").names == "Bo"

@@ -62,6 +62,7 @@ class NewGame(Page):
         """Begins the game."""
         game = self.choice.rules.name
         self.stage.settings.remember(game, self.choice.remembered())
+        self.stage.settings.meet(self.choice.people)
         self._foresight.hand_over()
         self.stage.begin(self.choice.launch(new_seed(self.dice)))
 
