@@ -36,6 +36,10 @@ class Screen(Protocol):
 
     world: str
 
+    @property
+    def listed(self) -> pygame.Rect | None:
+        """The area of an open list, which no notice covers."""
+
     def resize(self, size: tuple[int, int]) -> None:
         """Lays everything out for a surface of so many pixels; also after a theme change."""
 

@@ -337,6 +337,9 @@ def _drawn(stack: ScreenStack, surface: pygame.Surface) -> list[pygame.Rect]:
     if (stack.toast.changed or stack.switches.changed) and not areas:
         screen.expose()
     areas += screen.draw(surface)
+    if stack.toast.keep_clear(screen.listed):
+        screen.expose()
+        areas = screen.draw(surface)
     toast = stack.toast.area(stack.theme, stack.size)
     if toast is not None and toast.collidelist(areas) >= 0:
         if surface.get_rect() not in areas:

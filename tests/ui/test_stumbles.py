@@ -350,3 +350,34 @@ def test_a_name_that_is_known_is_not_replaced_by_a_guests():
     assert known.knowing(3, "Cid").names == "Bo, Player 3, Cid"
     assert known.knowing(2, "Bea, Cid") == known
     assert Settings().knowing(1, "Bo").names == "Bo"
+
+
+@pytest.mark.parametrize("first", ["notice", "menu"])
+@pytest.mark.parametrize(("size", "scale"), [((1024, 600), 150), ((1280, 720), 200)])
+@GAMES
+def test_a_notice_does_not_cover_the_menu(table, name, size, scale, first):
+    """Whichever comes first; with the menu gone it is where it was."""
+    play = table.begin(name, against_computers(name))
+    room = table.room
+    room.settings.set("ui_scale", scale)
+    room.apply()
+    room.resize(size)
+    surface = pygame.Surface(size).convert()
+    room.draw(surface)
+    if first == "menu":
+        play.do("menu")
+        room.draw(surface)
+    room.notice("This game cannot be saved: the disk is full.")
+    room.draw(surface)
+    alone = room.toast.area(room.theme, size)
+    if first == "notice":
+        play.do("menu")
+        room.draw(surface)
+    panel = room.toast.area(room.theme, size).inflate(-room.theme.px(40), -room.theme.px(40))
+    assert play.listed is not None
+    assert not panel.colliderect(play.listed)
+    assert pygame.Rect((0, 0), size).contains(panel)
+    play.game.conversation.close_list()
+    room.draw(surface)
+    assert room.toast.area(room.theme, size).centerx == size[0] // 2
+    assert first == "menu" or room.toast.area(room.theme, size) == alone

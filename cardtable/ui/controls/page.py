@@ -45,6 +45,7 @@ class Page(ABC):
     over_another = False  # the screen below shows, dimmed; else the ground of pages
     called = ""  # its title to a listener, where the heading alone would not tell it from others
     primary: Act | None = None  # done by Enter where no control takes it
+    listed: pygame.Rect | None = None  # a page has no lists that open over it
     takes_every_key = False  # so that a switch is a key like any other here
 
     def __init__(self, stage: Stage) -> None:

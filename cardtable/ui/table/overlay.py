@@ -194,6 +194,12 @@ class Overlay:
         hovered = (tree.hover for tree in self.active())
         return next((control.key for control in hovered if control and control.enabled), "")
 
+    @property
+    def listed(self) -> pygame.Rect | None:
+        """The area of the list that is open."""
+        root = self.modal.root
+        return root.panel.rect.copy() if isinstance(root, PopupList) else None
+
     def control(self, key: str) -> Control | None:
         """Returns the control of an action, if it can be reached now."""
         return next((control for tree in self.active() if (control := tree.control(key))), None)

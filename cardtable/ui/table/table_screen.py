@@ -92,6 +92,11 @@ class TableScreen:
             size=stage.size,
         )
 
+    @property
+    def listed(self) -> pygame.Rect | None:
+        """The area of an open list, which no notice covers."""
+        return self.overlay.listed
+
     # -- commands ------------------------------------------------------------------------------
 
     def do(self, name: str) -> None:
