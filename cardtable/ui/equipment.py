@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from cardtable.store import folder as folders
 from cardtable.store.kept_decks import KeptCloths, KeptDecks
 from cardtable.store.places import Places
 from cardtable.store.settings import SettingsFile
@@ -55,14 +56,17 @@ class Equipment:
     def _own_deck(self) -> OwnDeck | None:
         """The deck that the player brought and wants to see, if it still lies there."""
         now = self._settings.now
-        cards = self.decks.cards(now.own_deck) if now.own_deck else frozenset[str]()
-        folder = str(self.decks.folder / now.own_deck)
-        return OwnDeck(folder, cards, now.own_index) if cards else None
+        cards = sorted(self.decks.cards(now.own_deck)) if now.own_deck else []
+        folder = self.decks.folder / now.own_deck
+        changed = folders.changed(folder)
+        return OwnDeck(str(folder), tuple(cards), now.own_index, changed) if cards else None
 
     def _own_cloth(self) -> Cloth | None:
         now = self._settings.now
         path = self.cloths.path(now.own_cloth) if now.own_cloth else None
-        return Cloth(str(path), now.cloth_lies == "tiled") if path else None
+        if path is None:
+            return None
+        return Cloth(str(path), now.cloth_lies == "tiled", folders.changed(path))
 
     @property
     def less_motion(self) -> bool:

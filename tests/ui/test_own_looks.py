@@ -8,6 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from cardtable import registry, save_text
 from cardtable.core.cards import HIDDEN, parse_cards
 from cardtable.store.card_names import CARDS
 from cardtable.store.launch import Launch
@@ -15,6 +16,7 @@ from cardtable.store.places import Places
 from cardtable.ui.drawing.own_pictures import KEPT, luminance
 from cardtable.ui.drawing.own_reading import card_picture
 from cardtable.ui.layout.face_design import LARGE, STANDARD
+from cardtable.ui.pages.miniature import picture
 from cardtable.ui.pages.own_looks import OwnLooks
 from cardtable.ui.screen_stack import ScreenStack
 
@@ -265,3 +267,29 @@ def test_choosing_a_deck_of_the_house_puts_ones_own_away(
     page.set("deck", "classic")
     assert stack.settings.now.own_deck == ""
     assert stack.art.look.own is None
+
+
+def test_another_deck_of_the_same_name_has_its_own_pictures(
+    stack: ScreenStack, tmp_path: Path
+) -> None:
+    folder = folder_of(tmp_path, CARDS)
+    drop(stack, folder)
+    assert shown(stack, ACE).get_at((60, 84))[:3] == (255, 238, 0)
+    before = stack.art.look
+    assert stack.equipment.decks.remove("Sunny") == ""
+    for card in CARDS:
+        (folder / f"{card}.png").write_bytes(png("#0044ff"))
+    drop(stack, folder)
+    assert shown(stack, ACE).get_at((60, 84))[:3] == (0, 68, 255)
+    assert stack.art.look != before, "small pictures of tables that are kept go by this"
+
+
+def test_a_cloth_is_under_small_tables_too(stack: ScreenStack, tmp_path: Path) -> None:
+    save = Path(__file__).parents[1] / "golden" / "seven_bridge.save"
+    session = save_text.read(save.read_text(encoding="utf-8"), registry.find)
+    bare = picture(session, (300, 170), stack.theme, stack.art)
+    file = tmp_path / "cloth.png"
+    file.write_bytes(png("#ff00ff", (300, 200)))
+    drop(stack, file)
+    covered = picture(session, (300, 170), stack.theme, stack.art)
+    assert bare.get_at((150, 20))[:3] != covered.get_at((150, 20))[:3]

@@ -22,11 +22,15 @@ _PACKS = ("red", "blue", "green")
 
 @dataclass(frozen=True, slots=True)
 class OwnDeck:
-    """A deck that the player brought: its folder, the cards in it, whether our index lies on it."""
+    """A deck that the player brought: its folder, the cards in it, whether our index lies on it.
+
+    `changed` is when it was brought: another deck of the same name has other pictures.
+    """
 
     folder: str
-    cards: frozenset[str]
+    cards: tuple[str, ...]
     index: bool = True
+    changed: int = 0
 
 
 @dataclass(frozen=True, slots=True)

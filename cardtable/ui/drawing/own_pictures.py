@@ -78,6 +78,7 @@ class Cloth:
 
     path: str
     tiled: bool
+    changed: int = 0  # when it was brought
 
 
 def clothed(

@@ -48,6 +48,7 @@ class _Painter:
     def __init__(self, placed: Arrangement, theme: Theme, art: Art, margin: int) -> None:
         self.placed, self.theme, self.margin = placed, theme, margin
         self.art = Art(theme, art.look)
+        self.art.choose(art.look, art.cloth)
 
     def painted(self, size: tuple[int, int]) -> pygame.Surface:
         """Felt, empty places and cards; names would be too small to read."""

@@ -121,7 +121,8 @@ class Miniatures:
         canvas.icon(rect, "star", 56, (*canvas.theme.of("text")[:3], 24))
 
     def _look(self, size: tuple[int, int]) -> tuple[object, ...]:
-        return (size, self.stage.settings.now.theme, self.stage.art.look)
+        art = self.stage.art
+        return (size, self.stage.settings.now.theme, art.look, art.cloth)
 
 
 @dataclass(eq=False, repr=False)
