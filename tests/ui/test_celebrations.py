@@ -17,6 +17,8 @@ from cardtable.session import Chair, Session
 from cardtable.ui.motion.closing_scene import ClosingFrame
 from cardtable.ui.motion.finales import SCENE_TIME, STILL_TIME
 from cardtable.ui.pages.result import Result
+from cardtable.ui.table.replay import Replay
+from tests.support.hall import Hall
 from tests.support.table_by_hand import FRAME, AtTable
 
 GOLDEN = Path(__file__).parent.parent / "golden"
@@ -244,6 +246,31 @@ def test_many_celebrations_keep_nothing(table: AtTable) -> None:
         assert painter._closing_painter is not None
     table.step()
     assert painter._closing_painter is None
+
+
+def test_a_replay_that_is_played_to_its_end_is_celebrated_and_one_that_jumps_there_is_not(
+    hall: Hall,
+) -> None:
+    session = ended("blank")
+    page = Replay(hall, session, at=len(session.log) - 1)
+    page.resize(hall.size)
+    page.go(page.last)
+    page.step(1.0)
+    page.step(FRAME)
+    assert page.table.motion.closing is None
+    page.go(page.last - 1)
+    page.play()
+    for _ in range(300):
+        page.step(2 * FRAME)
+        if page.table.motion.closing is not None:
+            break
+    assert page.table.motion.closing is not None
+    at = page.at
+    page.handle(pygame.Event(pygame.KEYDOWN, key=pygame.K_LEFT, mod=0, unicode=""))
+    assert page.table.motion.closing is None
+    assert page.at == at, "the press has only ended it"
+    page.step(FRAME)
+    assert page.table.motion.closing is None, "once"
 
 
 def test_nothing_of_it_is_loaded_before_a_game_ends() -> None:

@@ -57,6 +57,10 @@ class ClosingPainter:
         self._ordered = False  # what the scene will want
         self._pictures = Pictures(_BYTES)
 
+    def forget(self) -> None:
+        """Throws away everything that was drawn or ordered for the scene."""
+        self._pictures.forget()
+
     def pictures(self, frame: ClosingFrame, scene: Scene) -> list[Picture]:
         """Everything of a moment, the lowest first."""
         table = scene.arrangement
@@ -85,7 +89,7 @@ class ClosingPainter:
         for honour in frame.honours if several else ():
             plate, sitter = table.plate(honour.seat), scene.sitters.get(honour.seat)
             if plate is not None and sitter is not None:
-                self.painter.seat_plates.order_honoured(plate, sitter, self._grown())
+                self.painter.seat_plates.order_honoured(plate, sitter, self._grown()[1:])
                 for turn in range(TURNS):
                     self._pictures.order(self._rays(plate, turn))
         for card in frame.soon:

@@ -33,6 +33,7 @@ from cardtable.ui.motion.departures import Pace
 from cardtable.ui.screen import Stage
 from cardtable.ui.table.accessible.places import all_places
 from cardtable.ui.table.accessible.table_facts import TableFacts
+from cardtable.ui.table.celebrating import celebrate
 from cardtable.ui.table.shown_table import in_the_air, sitters
 from cardtable.ui.table.table_in_play import TableInPlay
 from cardtable.ui.table.table_picture import TablePicture
@@ -43,6 +44,8 @@ _ONE_LINE_FROM = 1000  # units of width from which any sentence fits on one line
 _ROOMY = 0.21  # of the window's height: the most that three lines of controls may take
 _LOW, _LOW_TOOLS = 30, 34  # units: the heights of the two lines beside large text
 _SPEEDS = {"0.5": "½×", "1": "1×", "2": "2×", "4": "4×"}
+
+_PRESSES = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN)
 
 
 class _Strip(Panel):
@@ -107,6 +110,7 @@ class Replay(Page):
         first = min(1, self.last)  # after the deal, where there is one
         self.at = max(0, min(at, self.last)) if at >= 0 else first
         self.playing = False
+        self._celebrates = False  # it has been played to its end, and the last cards fly
         self.speed = "1"
         self._waited = 0.0
         self.onlooker = onlooker(session)
@@ -128,6 +132,7 @@ class Replay(Page):
         number = max(0, min(number, self.last))
         if number == self.at:
             return
+        self._celebrates = False
         self._moved_on = self.tree.told_focus
         step = number - self.at
         self.at = number
@@ -140,7 +145,7 @@ class Replay(Page):
         if step != 1:
             self.table.motion.finish_now()
         if number == self.last:
-            self.playing = False
+            self._celebrates, self.playing = self.playing, False
         self._waited = 0.0
         self.refresh()
 
@@ -308,11 +313,22 @@ class Replay(Page):
         """Plays on when the cards rest."""
         moving = self.table.motion.step(seconds)
         super().step(seconds)
+        if self._celebrates and not moving:
+            self._celebrates = False
+            celebrate(self.session, self.table, ())
         if self.playing and not moving:
             self._waited += seconds
             if self._waited >= _BEAT / float(self.speed):
                 self.go(self.at + 1)
-        return moving or self.playing
+        return moving or self.playing or self.table.motion.is_moving
+
+    def handle(self, event: pygame.Event) -> None:
+        """Takes an event; while the end is celebrated, a press ends that and does nothing else."""
+        motion = self.table.motion
+        if motion.closing is not None and event.type in _PRESSES:
+            motion.finish_now()
+        else:
+            super().handle(event)
 
     def expose(self) -> None:
         """Everything counts as changed."""

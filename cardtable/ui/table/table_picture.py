@@ -175,7 +175,9 @@ class TablePicture:
     def _closing(self, air: InTheAir, scene: Scene) -> list[Picture]:
         """The scene at the end of a game; what draws it is there only while it is played."""
         if air.closing is None:
-            self._closing_painter = None
+            if self._closing_painter is not None:
+                self._closing_painter.forget()
+                self._closing_painter = None
             return []
         if self._closing_painter is None:
             from cardtable.ui.drawing.closing_painter import ClosingPainter  # noqa: PLC0415
