@@ -8,6 +8,7 @@ from __future__ import annotations
 from cardtable.core.table import OVER
 from cardtable.session import Session
 
+_SHEET = 0.4  # seconds after the last card of a hand until its score sheet comes
 _RESULT = 0.7  # seconds after the last card until the result comes by itself
 
 
@@ -24,12 +25,13 @@ class Ending:
         if moving:
             self._rested = 0.0
             return ""
+        self._rested += seconds
         if sheet:
-            return "sheet"
+            return "sheet" if self._rested >= _SHEET else ""
         if not over:
+            self._rested = 0.0
             self.shown = False  # also after the last move was taken back
             return ""
-        self._rested += seconds
         if not self._over_already:
             self._over_already = True
             return "over"

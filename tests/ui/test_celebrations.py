@@ -13,6 +13,7 @@ import pytest
 from cardtable import registry, save_text
 from cardtable.core.celebration import Celebration, Finale
 from cardtable.core.table import OVER
+from cardtable.croupier.ending import Ending
 from cardtable.session import Chair, Session
 from cardtable.ui.motion.closing_scene import ClosingFrame
 from cardtable.ui.motion.finales import SCENE_TIME, STILL_TIME
@@ -271,6 +272,15 @@ def test_a_replay_that_is_played_to_its_end_is_celebrated_and_one_that_jumps_the
     assert page.at == at, "the press has only ended it"
     page.step(FRAME)
     assert page.table.motion.closing is None, "once"
+
+
+def test_the_last_card_of_a_hand_is_seen_before_the_score_sheet_comes() -> None:
+    ending = Ending(Session(registry.find("blank"), ended("blank").table, ended("blank").chairs))
+    assert ending.step(1.0, moving=True, sheet=True, over=False) == ""
+    assert ending.step(0.3, moving=False, sheet=True, over=False) == ""
+    assert ending.step(0.3, moving=False, sheet=True, over=False) == "sheet"
+    assert ending.step(9.0, moving=False, sheet=False, over=False) == ""
+    assert ending.step(0.3, moving=False, sheet=True, over=False) == "", "of the next hand too"
 
 
 def test_nothing_of_it_is_loaded_before_a_game_ends() -> None:

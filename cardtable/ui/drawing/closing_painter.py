@@ -11,7 +11,7 @@ from math import cos, radians, sin
 
 import pygame
 
-from cardtable.core.cards import HIDDEN
+from cardtable.core.cards import HIDDEN, Card
 from cardtable.ui.drawing import shapes
 from cardtable.ui.drawing.art import Art
 from cardtable.ui.drawing.compositor import Picture
@@ -38,7 +38,7 @@ from cardtable.ui.motion.flight_paths import FlyingCard
 
 _BYTES = 24 * 2**20  # of turned cards, at the most
 _DEGREES, _WIDTHS = 5, 0.04  # steps in which cards turn, and grow (of their width)
-_FAST_DEGREES, _FAST_WIDTHS = 6, 0.12  # the same on their way, where the eye cannot follow
+_FAST_DEGREES, _FAST_WIDTHS = 9, 0.16  # the same on their way, where the eye cannot follow
 _PORTRAIT = 0.4  # by which a winner's portrait grows at the most
 _RAYS = 3.4  # of the portrait's side: how far the rays reach across
 _RAY = 360 / CORNERS  # degrees from one ray to the next
@@ -56,10 +56,12 @@ class ClosingPainter:
         self.theme, self.art, self.painter = painter.theme, art, painter
         self._ordered = False  # what the scene will want
         self._pictures = Pictures(_BYTES)
+        self._faces: dict[tuple[Card, int], CardPicture] = {}  # as the scene has them
 
     def forget(self) -> None:
         """Throws away everything that was drawn or ordered for the scene."""
         self._pictures.forget()
+        self._faces.clear()
 
     def pictures(self, frame: ClosingFrame, scene: Scene) -> list[Picture]:
         """Everything of a moment, the lowest first."""
@@ -106,7 +108,9 @@ class ClosingPainter:
         if standing and (flying.w < 1.25 * standing or box is None or box.covered):
             full = standing
         face = flying.card if flying.up else HIDDEN
-        whole = self.art.card(face, full, design=table.design)
+        whole = self._faces.get((face, full))
+        if whole is None:
+            whole = self._faces[face, full] = self.art.card(face, full, design=table.design)
         fast = bool(standing) and abs(flying.w - standing) > 1
         step = max(2, round(full * (_FAST_WIDTHS if fast else _WIDTHS)))
         width = full if abs(flying.w - full) < 1 else max(step, round(flying.w / step) * step)

@@ -122,9 +122,10 @@ class ClosingCard:
         """The card at a second of the scene."""
         out = ease_out(_part(second, self.leaves, self.rises))
         way = out * (1 - carried(_part(second, self.returns, self.falls)))
-        turn = self.turns * carried(_part(second, self.turning, self.turned))
-        swirl = -_SWIRL * (1 - out) if self.pivot is not None else 0.0
-        there = self._round_pivot(turn + swirl)
+        turn, there = 0.0, self.there
+        if self.pivot is not None:
+            turn = self.turns * carried(_part(second, self.turning, self.turned))
+            there = self._round_pivot(self.pivot, turn - _SWIRL * (1 - out))
         wave = sin(pi * _part(second, self.rippled, self.ripples)) if self.ripple else 0.0
         pose = self.home.to(there._replace(y=there.y - self.ripple * wave), way)
         upright = max(0.0, 2 * way - 1)  # while it is large, which costs less
@@ -132,12 +133,10 @@ class ClosingCard:
         up = self.up or way > _FACE_FROM
         return FlyingCard(self.place, self.card, up, *pose, angle, lift=way, gilt=wave)
 
-    def _round_pivot(self, turn: float) -> Pose:
-        if self.pivot is None:
-            return self.there
-        dx, dy = self.there.x - self.pivot[0], self.there.y - self.pivot[1]
+    def _round_pivot(self, pivot: tuple[float, float], turn: float) -> Pose:
+        dx, dy = self.there.x - pivot[0], self.there.y - pivot[1]
         x, y = dx * cos(turn) - dy * sin(turn), dx * sin(turn) + dy * cos(turn)
-        return Pose(self.pivot[0] + x, self.pivot[1] + y, self.there.w)
+        return Pose(pivot[0] + x, pivot[1] + y, self.there.w)
 
 
 @dataclass(frozen=True, slots=True)
