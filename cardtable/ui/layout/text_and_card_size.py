@@ -72,10 +72,6 @@ class Wanted:
         """The scale of the text that is wanted."""
         return max(_LEAST_TEXT, self.screen * self.options.scale)
 
-    def with_text(self, scale: float) -> Wanted:
-        """The same table with another size of text."""
-        return replace(self, options=replace(self.options, scale=scale))
-
 
 @dataclass(frozen=True, slots=True)
 class Strips:
