@@ -94,6 +94,14 @@ def is_file(path: Path) -> bool:
     return is_there(path) and not oddity(path)
 
 
+def is_folder(path: Path) -> bool:
+    """True for a folder; one that may not even be looked at is none."""
+    try:
+        return path.is_dir()
+    except OSError:
+        return False
+
+
 def changed(path: Path) -> int:
     """The time a file was last written, in nanoseconds since 1970; 0 where there is none."""
     try:

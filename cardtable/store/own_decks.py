@@ -48,7 +48,7 @@ def find(path: Path) -> Found:
     called = plain_name(path.stem if path.suffix else path.name, 40) or "deck"
     if not folders.is_there(path):
         raise NoDeck(f"There is nothing at {folders.shown(path)}.")
-    if path.is_dir():
+    if folders.is_folder(path):
         found = _in_folder(path, called)
     elif path.suffix.lower() in _DRAWINGS:
         found = Found(called, _in_drawing(path))

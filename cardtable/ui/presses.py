@@ -8,6 +8,7 @@ from typing import Protocol, runtime_checkable
 
 import pygame
 
+from cardtable.store.folder import is_folder
 from cardtable.ui.screen import GRACE, Screen, Stage
 
 _LOOKS = (".svg", ".svgz", ".desktop", ".png", ".jpg", ".jpeg")
@@ -70,7 +71,7 @@ def brings_looks(event: pygame.Event) -> bool:
     if event.type != pygame.DROPFILE:
         return False
     path = Path(event.file)
-    return path.suffix.lower() in _LOOKS or path.is_dir()
+    return path.suffix.lower() in _LOOKS or is_folder(path)
 
 
 def taken(event: pygame.Event, stage: Stage, screens: Sequence[Screen]) -> bool:

@@ -242,3 +242,12 @@ def test_cloths_come_and_go(tmp_path: Path) -> None:
     assert kept.path("../oak") is None
     assert kept.remove(name) == ""
     assert kept.path(name) is None
+
+
+def test_a_folder_that_may_not_be_looked_at_is_told(tmp_path: Path, monkeypatch) -> None:
+    def refused(_path: Path) -> bool:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(Path, "is_dir", refused)
+    with pytest.raises(NoDeck):
+        find(tmp_path)

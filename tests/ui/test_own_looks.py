@@ -229,6 +229,14 @@ def press(page, key: str) -> None:
         page.handle(pygame.Event(kind, pos=control.rect.center, button=1))
 
 
+@pytest.mark.parametrize("typed", ["~nobody-of-that-name/deck", "/" + "x" * 400, "a\0b", "."])
+def test_odd_paths_are_told_and_nothing_else(stack: ScreenStack, typed: str) -> None:
+    page = OwnLooks(stack)
+    stack.push(page)
+    page.bring(typed)
+    assert said(page).endswith(".")
+
+
 def test_a_path_can_be_typed(stack: ScreenStack, tmp_path: Path) -> None:
     page = OwnLooks(stack)
     stack.push(page)

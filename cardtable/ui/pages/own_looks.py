@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 
@@ -125,7 +126,9 @@ class OwnLooks(Page):
 
     def bring(self, path: str) -> None:
         """Begins to read a deck, or takes a picture as the cloth."""
-        given = Path(path.strip().removeprefix("file://")).expanduser()
+        given = Path(path.strip().removeprefix("file://"))
+        with suppress(RuntimeError):  # nobody has that name
+            given = given.expanduser()
         try:
             if is_cloth(given):
                 name, said = read_cloth(given, self._cloths)
