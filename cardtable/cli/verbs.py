@@ -9,7 +9,17 @@ from pathlib import Path
 from typing import NoReturn
 
 from cardtable import __version__
-from cardtable.cli import adding, checks, desktop, learning, matches, positions, selftest, windows
+from cardtable.cli import (
+    adding,
+    checks,
+    desktop,
+    learning,
+    matches,
+    positions,
+    reviewing,
+    selftest,
+    windows,
+)
 from cardtable.core.outside import one_line
 from cardtable.store.slots import SUFFIX
 
@@ -32,7 +42,17 @@ def parser() -> argparse.ArgumentParser:
     top.add_argument("--version", action="version", version=f"cardtable {__version__}")
     top.set_defaults(run=windows.window)
     verbs = top.add_subparsers(metavar="VERB", parser_class=_Parser)
-    for group in (windows, checks, adding, matches, learning, positions, selftest, desktop):
+    for group in (
+        windows,
+        checks,
+        adding,
+        matches,
+        learning,
+        reviewing,
+        positions,
+        selftest,
+        desktop,
+    ):
         group.add_verbs(verbs)
     return top
 

@@ -19,6 +19,7 @@ from cardtable.conformance import (
     prompting,
     readable_words,
     refusing,
+    weighing,
     wording,
 )
 from cardtable.conformance.case import Case, Check, faults_of
@@ -43,7 +44,7 @@ _THOROUGH = (
     *wording.CHECKS,
     *readable_words.CHECKS,
 )
-_SLOW = hidden_cards.SLOW_CHECKS
+_SLOW = (*hidden_cards.SLOW_CHECKS, *weighing.SLOW_CHECKS)
 _FIRST, _LAST, _BETWEEN = 6, 8, 16  # positions that are looked at thoroughly
 _EVERY = 3  # of those, one in so many slowly
 
