@@ -233,8 +233,9 @@ def _arch(ended: Ended, waves: tuple[Wave, ...], scene: ClosingScene) -> Closing
     if len(cards) < _FEW:
         return None
     felt, width = table.felt, table.card[0] * _ARCH_CARD
-    across, high = felt.w * _SPAN, felt.h * _HEIGHT
-    foot = felt.y + felt.h * _ARCH_FOOT - 0.7 * width
+    across = felt.w * _SPAN
+    high = min(felt.h * _HEIGHT, 1.1 * across)  # no taller than wide in an upright window
+    foot = min(felt.y + felt.h * _ARCH_FOOT - 0.7 * width, felt.centre[1] + 0.62 * high)
     poses = []
     for number in range(len(cards)):
         turn = pi * number / (len(cards) - 1)
