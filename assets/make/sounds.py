@@ -304,9 +304,11 @@ def claim(_rng: random.Random) -> Samples:
 
 
 def win(_rng: random.Random) -> Samples:
-    """Five notes upwards, the last one held."""
+    """Five notes upwards, the last one held, and seven that glitter above it."""
     notes = (261.63, 329.63, 392.0, 523.25, 659.25)
     steps = [(0.11 * i, 0.75 + 0.05 * i, bar(hertz, 0.9, 0.22)) for i, hertz in enumerate(notes)]
+    high = (1046.5, 1318.51, 1567.98, 2093.0, 1567.98, 2093.0, 2637.02)
+    steps += [(0.72 + 0.09 * i, 0.2, tone(hertz, 0.5, 0.13)) for i, hertz in enumerate(high)]
     return mixed(*steps, (0.55, 0.6, bar(523.25, 1.1, 0.3)), (0.55, 0.5, bar(783.99, 1.1, 0.3)))
 
 
