@@ -8,7 +8,8 @@ Several games follow one another under one Orca.
                                "lines": […], "seed": 1}, …]}, lines as for reader.py
 
 Prints each key, and last one JSON object: for each game the "keys", what was "spoken" to each, the
-"focus" after each (its name), and what was "pressed"; "defunct" as orca.py counts it.
+"focus" after each (its name), the number of "moves" then, and what was "pressed"; with a "pin" also
+the "trees", every word that a reader finds; "defunct" as orca.py counts it.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ import os
 import subprocess
 import sys
 import time
+from pathlib import Path
 
 from tests.listening.orca import HELD, Reader
 from tests.listening.reader import Gone, Stuck, Typist, carry_out
@@ -27,10 +29,12 @@ class Player(Typist):
     """Types as one does who knows a key's answer beforehand, and listens after that."""
 
     def __init__(self, script, program, orca):
-        self.orca = orca
-        self.focus = [""]
+        self.orca, self.home = orca, Path(script["home"])
+        self.pin = script.get("pin", "")
+        self.focus, self.moves, self.trees = [], [], []
+        self._was_curtain = True
         super().__init__(script, program)
-        self.focus = [self._focused()]
+        self._note()
 
     def keys(self, *names):
         """Types keys in one go and listens."""
@@ -39,13 +43,45 @@ class Player(Typist):
 
     def _hear(self, press):
         press()
-        self.focus.append(self._now())
+        self._note()
 
-    def _now(self):
+    def _note(self):
+        """Keeps the focus, the number of moves, and where people share the screen the tree."""
         try:
-            return self._focused()
+            self.focus.append(self._focused())
         except Gone:
-            return ""
+            self.focus.append("")
+        kept = self.home / "games" / "open-1.cardtable"
+        lines = kept.read_text(errors="replace").splitlines() if kept.exists() else []
+        played = lines[lines.index("moves") + 1 :] if "moves" in lines else []
+        self.moves.append(sum(not line.startswith("#") for line in played))
+        if self.pin:
+            self.trees.append(self._words_of_all())
+
+    def _words_of_all(self):
+        try:
+            return [f"{thing.name} {thing.description}" for thing in self.page().walk()]
+        except Gone:
+            return []
+
+    def step(self, shy):
+        """As any reader; somebody who takes the screen looks up what was said before."""
+        if self.pin:
+            curtain = self.page().name == "Curtain"
+            if self._was_curtain and not curtain:
+                for key in ("comma", "comma", "period"):
+                    self.keys(key)
+            self._was_curtain = curtain
+        return super().step(shy)
+
+    def _beyond_the_table(self, page):
+        """Types a PIN where one is asked for."""
+        names = [thing.name for thing in page.walk()]
+        if page.name == "Curtain" and "Hold to see the table" not in names:
+            self.note("type", "the PIN")
+            self.keys(*self.pin)
+            return False
+        return super()._beyond_the_table(page)
 
     def act(self, thing):
         """As the typist does; but a key that opens a list or goes to a place is heard by itself."""
@@ -92,7 +128,9 @@ def play(orca, game):
     return {
         "keys": orca.keys,
         "spoken": orca.spoken,
-        "focus": [*(player.focus if player else [""]), ""],
+        "focus": [*(player.focus if player else []), ""],
+        "moves": player.moves if player else [],
+        "trees": player.trees if player else [],
         "pressed": player.heard if player else [],
         "stuck": stuck,
     }

@@ -33,6 +33,7 @@ class AccessibleTable:
         self.game = game
         self.narrator = Narrator(game)
         self._cursor = FreeCursor()
+        self._last: ToldScreen | None = None  # of this person
         self._asked = ""  # what a key has asked for last
         self._places = Latest(self._make_places)
 
@@ -49,15 +50,19 @@ class AccessibleTable:
         if value.curtain is not None:
             self.narrator.fall_silent()
             self._cursor.leave()
+            self._last = None
             return _curtain(value.curtain.name, over)
         now = self.narrator.now(value)
+        if self.narrator.waits and self._last is not None and not over_focus:
+            return self._last  # nothing is said between Enter and what it did
         inside = (*now, *over, *self._places(_at_rest(value), self.telling), *strips)
         title = self.game.session.rules.title
         if value.lesson is not None:
             title = f"{title}, {value.lesson.title}"
         counts = value.prompt is not None and value.prompt.amount is not None
         root = Told("table", Role.PAGE, title, children=inside)
-        return ToldScreen(root, over_focus or self._focused(now[0], counts=counts))
+        self._last = ToldScreen(root, over_focus or self._focused(now[0], counts=counts))
+        return self._last
 
     def _make_places(self, value: TableInPlay, _telling: Telling) -> tuple[Told, ...]:
         return all_places(self._facts(value)) if value.scene is not None else ()

@@ -7,15 +7,17 @@ a card that was named long before. It is said again first (`says_first`).
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 
 from cardtable.core.diff import Place
 from cardtable.core.events import Kind
 from cardtable.croupier.hints import LIT
+from cardtable.store.settings import CLICK
 from cardtable.told.piles import PlaceNames
 from cardtable.told.tree import Deed, Role, Told
 from cardtable.told.wording import card_words, listed, sentences, spoken
 from cardtable.ui.table.accessible.card_items import target_words
-from cardtable.ui.table.accessible.news import GameNews, NewsFocus
+from cardtable.ui.table.accessible.news import GameNews, KnownPrompts, NewsFocus
 from cardtable.ui.table.accessible.table_facts import facts_of
 from cardtable.ui.table.accessible.telling import FULL, OFF, Telling, telling_of
 from cardtable.ui.table.game_at_table import GameAtTable
@@ -44,6 +46,10 @@ class Narrator:
         self._before: Told | None = None  # what was said before: a reader may be at it still
         self._unsaid = 0.0  # seconds for which an own move has not been confirmed
         self._told_time = False  # that the time to say something can be had without a limit
+        self._told_go_on = False  # that a trick can be gone on from; it goes on by itself
+        self._prompts = KnownPrompts()
+        self._sought: object = None  # the card that is being found
+        self.waits = False  # an own move is confirmed in a moment, with what follows at once
         self._told_pause = False  # the prompt of the pause has told what the dealer does next
 
     # -- now -----------------------------------------------------------------------------------
@@ -58,16 +64,26 @@ class Narrator:
         The first gets the focus when there is something new in it.
         """
         state, keyboard = self.game.session.state, self._keyboard()
+        self.waits = False
+        if self._has_found():
+            self._focus.give_back()
         moved = self._focus.look(state, keyboard)
         reading = value.log if self.game.talk.log_open or self.game.talk.reading else None
         said = self._reading(reading) if reading is not None else self._new(value)
         if said is not None:
+            self.waits = False
             self._before = self._told(value) if self._text else None
             self._text, self._about = said
             self._said_picked = reading is None and bool(self._picked) and self._picks
             answers = reading is not None or self._picks or self._answers(value)
             self._focus.take(keyboard, moved=moved and not answers)
         return tuple(filter(None, (self._told(value), self._before)))
+
+    def _has_found(self) -> bool:
+        """Returns True once a search has ended at a card, which is said even where one was."""
+        before, self._sought = self._sought, self.game.talk.sought
+        found = self.game.tabletop.gestures.focus is not None
+        return before is not None and self._sought is None and found
 
     def _told(self, value: TableInPlay) -> Told:
         stands = spoken(value.prompt.text) if value.prompt is not None else ""
@@ -113,12 +129,31 @@ class Narrator:
         if not lines and not picked and (not changed or heard):
             return None
         self._told_pause, self._picks = self.croupier.pause is not None, bool(picked)
-        if prompt and telling.prompts == OFF and on_turn and not self._answers(value):
-            prompt = "" if lines else _YOURS
+        if on_turn and prompt and not lesson and not self._answers(value):
+            prompt = self._as_often_said(prompt, lines, telling)
+        if lines and prompt.startswith(lines[-1].rstrip(".")):
+            lines.pop()  # the prompt says it
         parts = [*lines, *([lesson] if not heard else []), picked, prompt]
         self._news.keep(seat, [*lines, picked or prompt])
-        about = offers if concerns or not on_turn else ""
+        about = offers if (concerns or not on_turn) and not self._goes_on() else ""
         return sentences(parts), sentences((about, self._time_to_say() if about else ""))
+
+    def _as_often_said(self, prompt: str, lines: Sequence[str], telling: Telling) -> str:
+        """Returns a prompt in fewer words once it has been said on the last turns as well."""
+        seat, session = self.croupier.seat, self.game.session
+        moved = next((one.move.seat for one in reversed(session.log) if one.move.seat >= 0), seat)
+        if telling.prompts == OFF:
+            return "" if lines else _YOURS
+        if not self._prompts.known(prompt, (seat, moved != seat)) or not lines:
+            return prompt
+        return _YOURS if moved != seat else ""
+
+    def _goes_on(self) -> bool:
+        """Returns True for a pause that ends by itself, when that has been told once."""
+        if self.croupier.pause is None or self.game.settings().trick_stay == CLICK:
+            return False
+        before, self._told_go_on = self._told_go_on, True
+        return before
 
     def _is_time(self, *, concerns: bool) -> bool:
         """Returns True when an own move is to be confirmed although the others go on.
@@ -128,7 +163,9 @@ class Narrator:
         """
         if concerns or not self._news.has_own(self.croupier.seat):
             self._unsaid = 0.0
-        return self._unsaid >= _CONFIRMED
+            return False
+        self.waits = self._unsaid < _CONFIRMED
+        return not self.waits
 
     def _heard_before(self, *said: str) -> bool:
         """Returns True for what has been said in this position already, or says nothing."""

@@ -27,6 +27,7 @@ from cardtable.ui.table.accessible.telling import FULL, OFF, SHORT, Telling
 
 _LINES = 12  # of what happened since a turn, that are told at most
 _MESSAGES = 300  # that are kept for each listener
+_OFTEN = 2  # times that a prompt is said in full, turn after turn
 _FEW_NEW = 4  # cards that have come and are named; more are counted
 
 
@@ -149,6 +150,20 @@ def line_of(one: LoggedEvent, seat: int, telling: Telling) -> str:
     text = one.event.terse if amount == SHORT else one.event.sentence
     said = spoken(named(said_to(seat, text), one.names))
     return said if said.endswith((".", "!", "?")) else f"{said}."
+
+
+class KnownPrompts:
+    """The prompts that were said last, each to one person at the beginning or within their turn."""
+
+    def __init__(self) -> None:
+        self._said: dict[tuple[int, bool], tuple[str, int]] = {}
+
+    def known(self, prompt: str, to: tuple[int, bool]) -> bool:
+        """Returns True for one said often, turn after turn; the same after another is news."""
+        before, times = self._said.get(to, ("", 0))
+        times = times + 1 if before == prompt else 1
+        self._said[to] = (prompt, times)
+        return times > _OFTEN
 
 
 class NewsFocus:
