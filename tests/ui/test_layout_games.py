@@ -13,7 +13,7 @@ from cardtable.core.piles import Piles
 from cardtable.core.rules import zoning
 from cardtable.core.table import Fan, Row, table_for
 from cardtable.session import Session
-from cardtable.ui.drawing.prints import grounds, own_side
+from cardtable.ui.drawing.prints import grounds, middle, own_side
 from cardtable.ui.layout.arrange import arrange
 from cardtable.ui.layout.arrangement import Arrangement, LayoutOptions
 from cardtable.ui.layout.hand_order import HandOrders
@@ -226,3 +226,25 @@ def test_piles_that_did_not_change_are_not_laid_out_again(name, seats):
         assert table.at(place).place == place  # also in a hand that is sorted
     _, again = laid(session, viewer, (1920, 1080))
     assert all(again.lying[pile] is cards for pile, cards in table.lying.items())
+
+
+@pytest.mark.parametrize("window", [(720, 1280), (800, 1200)])
+def test_an_upright_table_shows_cards_in_place_of_tiles(window: tuple[int, int]) -> None:
+    """Its width is scarce, but its height is not: a card of rank and suit alone can be read."""
+    _, table = laid(played("nccc_seven", 4)[0], 0, window)
+    assert not any(box.tile for box in table.piles.values())
+
+
+@pytest.mark.parametrize("window", [(720, 1280), (800, 1200)])
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_a_trick_on_an_upright_table_is_larger_than_the_hand(
+    seats: int, window: tuple[int, int]
+) -> None:
+    _, table = laid(played("seven_up", seats)[0], 0, window)
+    trick, hand = (table.piles[name].card.w for name in ("trick/0", "hand-0"))
+    assert trick > 1.3 * hand
+    ground = middle(table)
+    assert ground is not None
+    assert ground.h <= ground.w + 2
+    beside = [table.piles[name].rect for name in ("stock", "upcard")]
+    assert all(rect.bottom < ground.y for rect in beside)

@@ -8,11 +8,12 @@ from cardtable.core.table import table_for
 from cardtable.store.settings import EACH_GAME, declared
 from cardtable.ui.controls.buttons import Button
 from cardtable.ui.controls.paint import Canvas, round_corners
-from cardtable.ui.controls.panels import Panel
+from cardtable.ui.controls.panels import Panel, Scroll
 from cardtable.ui.controls.selectors import Segments
 from cardtable.ui.controls.text import Badge, Icon, Label, Paragraph
 from cardtable.ui.drawing.theme import Theme
 from cardtable.ui.pages.rules import RulesPage
+from cardtable.ui.pages.settings import SettingsPage
 from tests.support.contrast import READ, SEEN, contrast, luminance
 from tests.support.page_faults import complaints, name_of
 from tests.support.pages import PAGES
@@ -112,3 +113,20 @@ def test_the_rim_of_a_picture_follows_its_round_corners():
     assert max(shade[0] for shade in slanting) >= 0.9 * rim[0], slanting
     assert made.get_at((0, 0)).a == 0
     assert all(made.get_at(at) == rim for at in ((60, 0), (60, 79), (0, 40), (119, 40)))
+
+
+def test_a_page_that_goes_on_fades_at_that_edge_alone(hall):
+    page = hall.show(SettingsPage(hall))
+    scroll = next(node for node in page.tree.root.walk() if isinstance(node, Scroll))
+
+    def edges() -> list[int]:
+        """How bright the brightest pixel is of the first line of the area and of the last."""
+        picture, area = hall.picture(), scroll.rect
+        return [
+            max(max(picture.get_at((x, y))[:3]) for x in range(area.left, area.right - 20))
+            for y in (area.top, area.bottom - 1)
+        ]
+
+    for offset in (scroll.max_offset // 3, scroll.max_offset // 2 + 5):
+        page.tree.scroll_by("body", (offset - scroll.offset) / hall.theme.scale)
+        assert max(edges()) < 60

@@ -176,7 +176,12 @@ class LogPanel(Node):
         inside = Column(
             [
                 Label(title, size=13, role="panel_muted", weight=SEMIBOLD),
-                Scroll(Inset(Column(words, gap=2), x=4), key="log", from_the_end=True),
+                Scroll(
+                    Inset(Column(words, gap=2), x=4),
+                    key="log",
+                    from_the_end=True,
+                    fades_to="panel_solid",
+                ),
             ],
             gap=6,
         )

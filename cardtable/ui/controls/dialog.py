@@ -91,7 +91,7 @@ class Dialog(Page):
         inside = Column(
             [
                 Label(self.title, size=20, weight=SEMIBOLD),
-                Scroll(self._words(), key="words"),
+                Scroll(self._words(), key="words", fades_to="panel_solid"),
                 Flow(buttons, right=True),
             ],
             gap=18,

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import ClassVar, Self
 
 import pygame
 
 from cardtable.ui.controls.node import Node
 from cardtable.ui.controls.paint import Canvas
-from cardtable.ui.drawing.theme import Role, Theme
+from cardtable.ui.drawing.theme import Colour, Role, Theme
 
 _TWO_COLUMNS_FROM = 760  # units of width
 _BEFORE_CONTROL = 16  # units between the words of a form and their control
+_FADE, _FADED = 30, 240  # units of height, and its greatest alpha, where a scrolled page fades
+_ON_PAGE: Role = "felt_edge"
 _LEAST_WORDS = 220  # units that the words of a form keep beside their control
 
 
@@ -221,6 +224,7 @@ class Scroll(Around):
     key: str = field(default="scroll", kw_only=True)
     grows: int = field(default=1, kw_only=True)
     from_the_end: bool = field(default=False, kw_only=True)
+    fades_to: Role = field(default=_ON_PAGE, kw_only=True)
     offset: int = field(default=0, init=False)
 
     @property
@@ -271,8 +275,33 @@ class Scroll(Around):
         return pygame.Rect(self.rect.right - width - theme.px(1), top, width, height)
 
     def paint_over(self, canvas: Canvas) -> None:
-        """The thumb of the scroll bar."""
+        """The fading edges beyond which there is more; then the thumb of the scroll bar."""
+        size = (self.rect.width, min(canvas.theme.px(_FADE), self.rect.height // 4))
+        shade = canvas.theme.of(self.fades_to)
+        shade = _darker(shade) if self.fades_to == _ON_PAGE else shade
+        if self.offset > 0:
+            canvas.picture(_fading(size, shade, up=True), self.rect.topleft)
+        if self.offset < self.max_offset:
+            corner = (self.rect.left, self.rect.bottom - size[1])
+            canvas.picture(_fading(size, shade, up=False), corner)
         thumb = self.bar(canvas.theme)
         if thumb is not None:
             muted = canvas.theme.of("muted")
             canvas.box(thumb, (*muted[:3], 160), radius=3)
+
+
+@lru_cache(maxsize=8)
+def _fading(size: tuple[int, int], shade: Colour, *, up: bool) -> pygame.Surface:
+    """A strip that grows from nothing to a shade towards its upper or its lower edge."""
+    wide, high = max(1, size[0]), max(1, size[1])
+    column = pygame.Surface((1, high), pygame.SRCALPHA)
+    for y in range(high):
+        part = ((high - y if up else y + 1) / high) ** 1.5
+        column.set_at((0, y), (*shade[:3], round(_FADED * part)))
+    return pygame.transform.scale(column, (wide, high)).convert_alpha().premul_alpha()
+
+
+def _darker(shade: Colour) -> Colour:
+    """The shade of a page's ground at its edge, which is out of the lamp's light."""
+    red, green, blue, alpha = shade
+    return red * 5 // 9, green * 5 // 9, blue * 5 // 9, alpha

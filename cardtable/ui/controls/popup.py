@@ -85,7 +85,9 @@ class PopupList(Node):
     def __init__(self, lines: Sequence[PopupLine], at: tuple[int, int], title: str = "") -> None:
         super().__init__()
         head = Inset(Paragraph(title, size=13, role="panel_muted"), x=16, y=5) if title else None
-        column = Column([head, Scroll(Column(lines, gap=0), key="lines")], gap=0)
+        column = Column(
+            [head, Scroll(Column(lines, gap=0), key="lines", fades_to="panel_solid")], gap=0
+        )
         self.panel = Panel(column, x=0, y=6, fill="panel_solid", radius=10, shadow=True)
         self.at, self.title, self.inner = at, title, (self.panel,)
 

@@ -20,6 +20,7 @@ _LANE = 7  # units: how far the lane of a column reaches beyond its cards
 _ROUND = 8  # units: the corners of places
 _BESIDE = 4  # units: from what lies on one's own side to its edge
 _ROUND_TILES = 4  # units: from tiles to the edge of their place
+_TALLEST = 1.0  # of its width: the height of the middle, at most
 _OVAL = 0.35  # of its height: the corners of the middle
 
 
@@ -118,8 +119,21 @@ def middle(table: Arrangement) -> Rect | None:
     if not seats["top"]:  # clear of the rim and of its shadow, with a gap to what stands highest
         within = [box.rect.y for box in table.piles.values() if box.seat < 0 and not box.family]
         top = max(top, min(felt.y + apart, min(within) - 2 * apart))
+    shared = [box.rect for box in table.piles.values() if box.seat < 0]
+    shared += [box.rect for box in table.counters if box.seat < 0]
+    top = max([top, *(rect.bottom + 3 * apart for rect in shared if rect.bottom <= ring.y)])
+    top, foot = _kept_low(top, foot, ring, round(_TALLEST * (right - left)))
     top, foot = min(top, ring.y - apart), max(foot, ring.bottom + apart)
     return Rect(left, top, right - left, foot - top)
+
+
+def _kept_low(top: int, foot: int, ring: Rect, most: int) -> tuple[int, int]:
+    """The upper and the lower edge of the middle round its ring, no further apart than `most`."""
+    over, above, below = foot - top - most, ring.y - top, foot - ring.bottom
+    if over <= 0:
+        return top, foot
+    top += round(over * above / max(1, above + below))
+    return top, top + most
 
 
 def _rounding(table: Arrangement, ground: Rect) -> float:

@@ -88,7 +88,13 @@ class _RowFit(NamedTuple):
 
 
 def contents(
-    zones: Zones, viewer: int, seats: int, absent: frozenset[str], shelf: bool
+    zones: Zones,
+    viewer: int,
+    seats: int,
+    absent: frozenset[str],
+    *,
+    shelf: bool,
+    tall: bool = False,
 ) -> Contents:
     """Everything that has to be fitted into the window for this viewer."""
     present = items_for(zones, viewer, absent)
@@ -103,7 +109,18 @@ def contents(
         row: {side: _clockwise(lines_of(items, row, side), viewer, seats) for side in Side}
         for row in ROWS
     }
+    if tall:
+        _stack_middle(rows)
     return Contents(rows, at_plates, instead, others_clockwise(viewer, seats), viewer, shelf)
+
+
+def _stack_middle(rows: dict[Row, dict[Side, Lines]]) -> None:
+    """Puts what stands beside a common middle above it: an upright table is narrow and high."""
+    centre, far = rows[Row.CENTRE], rows[Row.FAR]
+    beside = tuple(chain(*centre[Side.LEFT], *centre[Side.RIGHT]))
+    if beside and _has_ring(centre[Side.MIDDLE]) and not any(far.values()):
+        far[Side.MIDDLE] = (beside,)
+        centre[Side.LEFT] = centre[Side.RIGHT] = ()
 
 
 def _clockwise(lines: Lines, viewer: int, seats: int) -> Lines:

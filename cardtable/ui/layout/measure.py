@@ -22,6 +22,8 @@ UNLIMITED = 1 << 20  # a width that nothing exceeds
 _TILE = 0.85  # the least height of a tile, in its widths
 _RANK, _SIGN = 19, 23  # units: the least width of a tile with a rank, and with a whole sign
 _PRINT = 16  # units: the least height of a tile
+_UPRIGHT = 0.72  # of the readable width, where the table is upright: rank and suit fill such a card
+_RING_UPRIGHT = 1.45  # times the size of the hand: cards in a ring on an upright table
 _NAME = 19  # units
 _GAP, _SMALL_GAP = 8, 5  # units
 _COUNT, _COUNT_AT_PLATE = 36, 22  # units: the width of the number of cards in a pile
@@ -40,6 +42,7 @@ class Measure:
     screen: float  # of the window alone
     close: bool = False  # columns in slots ask for a single card's height and no more
     low: bool = False  # gaps are small, and the badges of a crowd have a single line of text
+    tall: bool = False  # the table is upright: width is scarce, height is not
     gap: int = field(init=False)  # between one thing and the next; it does not grow with the text
     slot_gap: int = field(init=False)  # between the slots of one family
 
@@ -99,7 +102,8 @@ class Measure:
         return width, card_height(width)
 
     def _card_width(self, item: Item) -> int:
-        return max(8, round(self.width * item.spot.scale))
+        larger = _RING_UPRIGHT if self.tall and item.is_ring else 1
+        return max(8, round(self.width * item.spot.scale * larger))
 
     def place(self, item: Item) -> tuple[int, int]:
         """The least size of the places of an item: cards, or tiles on which a name can be read."""
@@ -114,7 +118,8 @@ class Measure:
     def is_tile(self, item: Item) -> bool:
         """True when its cards would be too small to read, so that a tile names rank and count."""
         family = item.zone is not None and item.zone.family
-        return item.readable and family and self._card_width(item) < self.readable
+        least = round(self.readable * (_UPRIGHT if self.tall else 1))
+        return item.readable and family and self._card_width(item) < least
 
     def columns(self, item: Item, room: int = UNLIMITED) -> int:
         """The number of slots of a family that stand side by side."""
@@ -150,10 +155,10 @@ class Measure:
 
 @lru_cache(maxsize=1024)
 def measure_of(
-    width: int, scale: float, screen: float, *, close: bool, low: bool = False
+    width: int, scale: float, screen: float, *, close: bool, low: bool = False, tall: bool = False
 ) -> Measure:
     """The measure of these sizes, the same one each time: other seatings are tried with it too."""
-    return Measure(width, scale, screen, close, low)
+    return Measure(width, scale, screen, close, low, tall)
 
 
 @lru_cache(maxsize=8192)  # a fit asks for each item several times

@@ -29,6 +29,8 @@ from cardtable.ui.layout.rects import Rect, rim_width, screen_scale
 from cardtable.ui.layout.seating import is_crowd, seating, side_counts
 
 _LARGEST = 184  # pixels of card width at 1280 by 720, however empty the table
+_UPRIGHT = 1.15  # times as high as wide: from there a table is an upright one
+_HAND_UPRIGHT = 7  # cards side by side: hands beside a ring on an upright table
 _SMALLEST = 12
 _LEAST_TEXT = 0.6
 _WORTH_IT = 1.08  # cards must be this much larger to justify a less natural seating
@@ -111,7 +113,9 @@ def sizes(wanted: Wanted) -> Sizes:
 
 def _contents(wanted: Wanted) -> Contents:
     shelf = wanted.options.shelf
-    return contents(wanted.zones, wanted.viewer, wanted.seats, wanted.absent, shelf)
+    tall = wanted.window[1] > _UPRIGHT * wanted.window[0]
+    zones, viewer, absent = wanted.zones, wanted.viewer, wanted.absent
+    return contents(zones, viewer, wanted.seats, absent, shelf=shelf, tall=tall)
 
 
 def _beside_larger_text(wanted: Wanted) -> Sizes:
@@ -188,6 +192,11 @@ def _fit_beside_larger_text(
     return replace(search, low=low, quick=True).best_seating(text)
 
 
+def _is_upright(felt: Rect) -> bool:
+    """True when a table is so much higher than wide that width is scarce there."""
+    return felt.h > _UPRIGHT * felt.w
+
+
 def _search(table: Contents, felt: Rect, screen: float, texts: tuple[float, ...]) -> _Search:
     """The search for the largest cards on one felt; a crowd sits in a ring if there is any way.
 
@@ -195,6 +204,8 @@ def _search(table: Contents, felt: Rect, screen: float, texts: tuple[float, ...]
     as large as they are without it, beside the first of these texts for which there is room.
     """
     largest = round(_LARGEST * screen)
+    if _is_upright(felt) and any(item.is_ring for item in table.in_rows()):
+        largest = min(largest, felt.w // _HAND_UPRIGHT)
     search = _Search(table, felt, screen, _SMALLEST, largest, _is_ringed(table, felt))
     if not table.shelf:
         return search
@@ -251,7 +262,8 @@ class _Search:
     def _widest(self, text: float, at_each_side: int) -> Fit | None:
         """The fit with the largest cards for one seating, found in coarse, then in fine steps."""
         table, felt = self.table, self.felt
-        largest = measure_of(self.largest, text, self.screen, close=self.close, low=self.low)
+        kind = {"close": self.close, "low": self.low, "tall": _is_upright(felt)}
+        largest = measure_of(self.largest, text, self.screen, **kind)
         seated = None
         if is_crowd(table.others):  # badges are as large beside small cards as beside large ones
             seated = seating(largest, table.others, table.at_plates, at_each_side, felt)
@@ -259,7 +271,7 @@ class _Search:
                 return None
 
         def fit_at(width: int) -> Fit | None:
-            measure = measure_of(width, text, self.screen, close=self.close, low=self.low)
+            measure = measure_of(width, text, self.screen, **kind)
             return fit(table, felt, measure, at_each_side, seated)
 
         if self.quick and fit_at(self.least) is None:

@@ -104,7 +104,13 @@ class RulesPage(Page):
     def build(self) -> Node:
         """Heading and search above, contents on the left, the text."""
         beside = self.size[0] >= self.theme.px(_CONTENTS_FROM)
-        text = Panel(Scroll(self._text(), key="text"), x=28, y=8, grows=1, shrinks=True)
+        text = Panel(
+            Scroll(self._text(), key="text", fades_to="panel_solid"),
+            x=28,
+            y=8,
+            grows=1,
+            shrinks=True,
+        )
         if beside:
             contents = Inset(Scroll(self._contents(), key="contents"), fixed=248)
             body: Node = Row([contents, text], gap=20, fill=True, grows=1)
