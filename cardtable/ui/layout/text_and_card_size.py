@@ -262,8 +262,12 @@ class _Search:
     def _widest(self, text: float, at_each_side: int) -> Fit | None:
         """The fit with the largest cards for one seating, found in coarse, then in fine steps."""
         table, felt = self.table, self.felt
-        kind = {"close": self.close, "low": self.low, "tall": _is_upright(felt)}
-        largest = measure_of(self.largest, text, self.screen, **kind)
+        tall = _is_upright(felt)
+
+        def measured(width: int) -> Measure:
+            return measure_of(width, text, self.screen, close=self.close, low=self.low, tall=tall)
+
+        largest = measured(self.largest)
         seated = None
         if is_crowd(table.others):  # badges are as large beside small cards as beside large ones
             seated = seating(largest, table.others, table.at_plates, at_each_side, felt)
@@ -271,7 +275,7 @@ class _Search:
                 return None
 
         def fit_at(width: int) -> Fit | None:
-            measure = measure_of(width, text, self.screen, **kind)
+            measure = measured(width)
             return fit(table, felt, measure, at_each_side, seated)
 
         if self.quick and fit_at(self.least) is None:
