@@ -178,7 +178,7 @@ def test_every_page_has_an_id_of_its_own(games, hall):
 
 def test_felts_and_backs_are_groups_of_which_one_is_chosen(hall):
     root = hall.show(SettingsPage(hall)).told().root
-    for name, count in (("Table", 10), ("Card back", 9)):
+    for name, count in (("Table", 10), ("Card back", 12)):
         group = next(thing for thing in root.walk() if thing.name == name and thing.children)
         assert group.role is Role.CHOICES
         assert [choice.role for choice in group.children] == [Role.CHOICE] * count

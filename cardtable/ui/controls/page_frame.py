@@ -38,7 +38,7 @@ def framed(
 def head(title: str, back: Act, *tools: Node | None, width: float = WIDE) -> Node:
     """The way back, the title, and what stands at the right of it."""
     way_back = Button("", back, kind="plain", icon="left", key="back", tip="Back (Esc)")
-    heading = Label(title, size=28, role="text", weight=DISPLAY, grows=1)
+    heading = Paragraph(title, size=28, role="text", weight=DISPLAY, grows=1, leading=1.2)
     return Inset(Row([way_back, heading, *tools], gap=8), x=20, y=12, max_width=width + 24)
 
 
