@@ -70,6 +70,10 @@ class Motion:
         in_scene = self.closing.away if self.closing is not None else _NOWHERE
         return frozenset(self._flights) | in_scene
 
+    def widths(self) -> Mapping[Place, int]:
+        """The width in which each card in flight is drawn: the greatest that it has on its way."""
+        return {place: round(flight.largest) for place, flight in self._flights.items()}
+
     @property
     def is_moving(self) -> bool:
         """True while anything is in flight; nobody has to wait for the rings round a plate."""

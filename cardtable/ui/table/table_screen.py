@@ -199,7 +199,7 @@ class TableScreen:
             return True
         before = table.arrangement
         self.game.run(seconds)
-        self.pictures.order(table.arrangement, before, table.motion.moving)
+        self.pictures.order(table.arrangement, before, table.motion.widths())
         self._step_ending(seconds)
         busy = table.motion.is_moving or bool(table.motion.rings()) or bool(table.gestures.drag)
         return busy if predrawing is None else predrawing.rest(seconds, busy=busy)
@@ -251,7 +251,7 @@ class TableScreen:
         self.game.conversation.close_list()
         self.picture.forget()
         self.pictures.forget()
-        self.pictures.order(table.arrangement, None, table.motion.moving)
+        self.pictures.order(table.arrangement, None, table.motion.widths())
 
     def _note_height(self) -> int:
         """Returns the pixels of a lesson's strip, the same before and after the lesson is done."""
