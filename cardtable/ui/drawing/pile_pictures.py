@@ -42,7 +42,7 @@ class PilePainter:
             return []  # it has no room of its own before its first card has come
         marks = tuple(mark for mark in scene.marks if mark.pile == box.pile)
         draw = self._tile if box.tile else self._cards
-        around = _outline(box, cards)
+        around = pile_outline(box, cards)
         pictures = draw(scene, box, cards, marks) + self._cues(scene, box, around)
         said = _is_laid_down(box) and bool(marks)  # which says more than the number of its cards
         pictures += [] if said else self._count(scene, box, cards)
@@ -222,7 +222,7 @@ def _names_cards(arrangement: Arrangement, box: PileBox) -> bool:
     return bool(box.slot) and f"{box.zone}/1" not in arrangement.piles
 
 
-def _outline(box: PileBox, cards: Sequence[CardBox]) -> Rect:
+def pile_outline(box: PileBox, cards: Sequence[CardBox]) -> Rect:
     """The rectangle inside a cue for a whole pile: its top card, its row of cards, or its slot."""
     if box.tile or not cards:
         return box.outline
