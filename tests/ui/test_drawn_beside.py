@@ -106,9 +106,7 @@ def test_a_trick_that_is_swept_to_small_piles_is_never_enlarged(
     table, painter = _table(), FlyingCardPainter(Art(theme))
     face, back = ShownSide(ACE, up=True), ShownSide(HIDDEN, up=False)
     large, small = Pose(600, 300, 118), Pose(100, 200, 47)
-    swept = Flight(
-        PLACE, large, small, face, back, 0.0, 1.0, "sweep", gather=large, manner=SWEPT
-    )
+    swept = Flight(PLACE, large, small, face, back, 0.0, 1.0, "sweep", gather=large, manner=SWEPT)
     enlarged: list[float] = []
     scale, turn = flying_cards._scaled, pygame.transform.rotozoom
 

@@ -24,6 +24,7 @@ from cardtable.ui.drawing.theme import Theme
 from cardtable.ui.layout.arrangement import Arrangement, CounterBox, PileBox, Plate
 from cardtable.ui.layout.rects import Rect
 from cardtable.ui.layout.scene import Scene
+from cardtable.ui.layout.standing import NOWHERE
 
 _MOST_PLATES = 200  # that are kept, of each seat on turn and not
 _NOTHING_AWAY: frozenset[Place] = frozenset()
@@ -63,7 +64,7 @@ class TablePainter:
         for name, box in _own_hands_last(scene.arrangement.piles):
             cards = scene.arrangement.cards_in(name)
             pictures += self._piles[name](cues.of(name), scene, box, cards)
-        return pictures + self._around(replace(scene, away=_NOTHING_AWAY))
+        return pictures + self._around(replace(scene, away=_NOTHING_AWAY, standing=NOWHERE))
 
     def _of_pile(self) -> Latest[list[Picture]]:
         """The pictures of one pile, which depend on its cues and on how it lies."""
@@ -202,10 +203,12 @@ class _PileCues:
     def __init__(self, scene: Scene) -> None:
         lit = scene.lit
         self._by_pile: dict[str, list[object]] = {}
-        kinds = (scene.away, lit.dim, lit.selected, lit.last, lit.hinted, lit.fresh)
+        kinds = (scene.away, lit.selected, lit.last, lit.hinted, lit.fresh)
         for number, places in enumerate(kinds):
             for pile, lying in _places_by_pile(places).items():
                 self._say(pile, (number, lying))
+        for place, offset in scene.standing.items():
+            self._say(place.pile, (place.index, offset))
         for pile in lit.targets:
             self._say(pile, "target")
         for pile in lit.hinted_piles:

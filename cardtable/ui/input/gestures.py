@@ -94,8 +94,9 @@ class Gestures:
 
     @property
     def targets(self) -> tuple[str, ...]:
-        """The piles, slots and families that glow for what is dragged or picked."""
-        return self.choices.targets(self._held()) if self.choices else ()
+        """The piles, slots and families that glow for what is dragged, picked or held down."""
+        held = self._held() or tuple(filter(None, (self.held_down,)))
+        return self.choices.targets(held) if self.choices else ()
 
     @property
     def buttons(self) -> tuple[WordButton, ...]:
@@ -147,6 +148,11 @@ class Gestures:
         """The cards that are pressed, picked, dragged or focused."""
         single = (place for place in (self._presses.place, self.focus) if place is not None)
         return frozenset((*self._held(), *single))
+
+    @property
+    def held_down(self) -> Place | None:
+        """The card under the main button."""
+        return self._presses.place
 
     @property
     def pressed(self) -> bool:

@@ -208,7 +208,7 @@ def in_the_air(table: Tabletop) -> InTheAir:
     """Returns everything on a table that does not rest."""
     gestures = table.gestures
     return InTheAir(
-        table.motion.flying_cards(),
+        table.flying_cards(),
         table.motion.flying_chips(),
         tuple(table.held().items()),
         gestures.peeked,

@@ -173,7 +173,7 @@ class TableScreen:
         if command:
             self.do(command)
         if event.type in _DECIDING:
-            self.game.tabletop.touch()
+            self.game.tabletop.touched()
             self._show_overlay(own=True)
 
     def _want_bar(self, y: int) -> None:
@@ -201,7 +201,7 @@ class TableScreen:
         self.game.run(seconds)
         self.pictures.order(table.arrangement, before, table.motion.widths())
         self._step_ending(seconds)
-        busy = table.motion.is_moving or bool(table.motion.rings()) or bool(table.gestures.drag)
+        busy = table.is_moving or bool(table.motion.rings()) or bool(table.gestures.drag)
         return busy if predrawing is None else predrawing.rest(seconds, busy=busy)
 
     def _step_ending(self, seconds: float) -> None:
