@@ -21,6 +21,7 @@ from cardtable.ui.drawing.theme import Theme
 from cardtable.ui.layout.arrangement import CardBox
 from cardtable.ui.layout.standing import PLAYABLE, POINTED
 from cardtable.ui.motion.touch import SHAKE_TIME
+from cardtable.ui.table.standing_cards import not_playable
 from cardtable.ui.table.table_screen import TableScreen
 from cardtable.workshop.screenshot import up_to
 from tests.support.table_by_hand import FRAME, AtTable
@@ -46,10 +47,10 @@ class Held(AtTable):
         return self.table.cards_in(self.play.game.tabletop.hand_pile())
 
     def offset(self, place: Place) -> tuple[int, int]:
-        return self.play.game.tabletop.touch.offsets.get(place, (0, 0))
+        return self.play.game.tabletop.cards.offsets.get(place, (0, 0))
 
     def offsets(self) -> dict[Place, tuple[int, int]]:
-        return dict(self.play.game.tabletop.touch.offsets)
+        return dict(self.play.game.tabletop.cards.offsets)
 
 
 def read(path: Path) -> Session:
@@ -105,7 +106,7 @@ def test_what_is_seen_is_what_is_picked(thirty: Held) -> None:
     for x in range(thirty.hand()[0].rect.x + 2, thirty.hand()[-1].rect.right - 2, 7):
         thirty.point((x, y))
         thirty.step(12)
-        raised = tabletop._under_pointer()
+        raised = tabletop.cards.under_pointer(thirty.table)
         thirty.press((x, y))
         assert tabletop.gestures.held_down == raised, f"at {x}"
         thirty.play.game.tabletop.gestures.cancel()
@@ -142,7 +143,7 @@ def test_a_press_gives_at_once_and_no_other_card_moves(thirty: Held) -> None:
 
 def test_a_refused_card_shakes_and_comes_to_rest(thirty: Held) -> None:
     card = thirty.hand()[0]
-    thirty.play.game.tabletop.refused((card.place,))
+    thirty.play.game.tabletop.cards.refuse(thirty.table, (card.place,))
     across = set()
     for _ in range(int(SHAKE_TIME / FRAME) + 2):
         thirty.step()
@@ -159,7 +160,7 @@ def test_with_less_motion_cards_stay_where_they_are(thirty: Held) -> None:
     card = thirty.hand()[12]
     thirty.point(card.shows.centre)
     thirty.step()
-    thirty.play.game.tabletop.refused((card.place,))
+    thirty.play.game.tabletop.cards.refuse(thirty.table, (card.place,))
     thirty.step()
     assert not thirty.offsets()
     assert not thirty.play.game.tabletop.is_moving
@@ -178,12 +179,12 @@ def test_playable_cards_stand_higher_and_the_others_stay_bright(game: str, tmp_p
         tabletop = play.game.tabletop
         for _ in range(SETTLED):
             tabletop.step(FRAME, on_turn=True)
-        dim = tabletop._dim()
+        dim = not_playable(tabletop.gestures, tabletop._hand_places)
         if dim:
             found += 1
             for card in table.hand():
                 rise = 0 if card.place in dim else round(PLAYABLE * card.rect.h)
-                assert -tabletop.touch.offsets.get(card.place, (0, 0))[1] == rise
+                assert -tabletop.cards.offsets.get(card.place, (0, 0))[1] == rise
             shown = play.picture.painter.resting(play.shown().scene)
             images = {id(picture.image) for picture in shown}
             for card in table.hand():

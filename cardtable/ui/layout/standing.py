@@ -1,4 +1,4 @@
-"""How far cards stand from where they lie: playable ones higher, the one pointed at highest.
+"""Cards stand out from where they lie: playable ones higher, the one pointed at highest.
 
 Beside the card that is pointed at, its neighbours give way. Pure geometry; knows no pointer, no
 rules and no time.
@@ -32,7 +32,7 @@ NOWHERE: Offsets = {}
 
 @dataclass(frozen=True, slots=True)
 class Touched:
-    """What stands out: cards that can be played, are picked, pointed at, or pressed.
+    """The cards that stand out: those that can be played, are picked, pointed at, or pressed.
 
     `playable` is empty where all cards can be played, or none: then it would say nothing.
     """
@@ -93,13 +93,13 @@ def _moved(card: CardBox, offset: Offset | None) -> CardBox:
 
 
 def _reach(rect: Rect, offset: Offset) -> Rect:
-    """Where it stands and where it lay, one above the other."""
+    """The rectangle round where it stands and where it lay."""
     dx, dy = offset
     return Rect(rect.x + dx, rect.y + min(0, dy), rect.w, rect.h + abs(dy))
 
 
 def _free_above(table: Arrangement, line: tuple[CardBox, ...], hand: tuple[CardBox, ...]) -> int:
-    """How far the cards of a line can rise without covering an index of the line above."""
+    """The pixels that the cards of a line can rise without covering an index of the line above."""
     top = min(card.rect.y for card in line)
     above = [card for card in hand if card.rect.y < top - card.rect.h // 4]
     near = [card for card in above if card.rect.bottom > top]
@@ -149,7 +149,7 @@ def _give_way(
 
 
 def _aside(line: tuple[CardBox, ...]) -> float:
-    """How far the nearest neighbours give way."""
+    """The pixels by which the nearest neighbours give way."""
     step = min(after.rect.x - card.rect.x for card, after in pairwise(line))
     width = line[0].rect.w
     return _APART * width if step >= 0.95 * width else min(_GIVES_WAY * width, _OF_STEP * step)

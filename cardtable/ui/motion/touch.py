@@ -1,6 +1,6 @@
 """The answer of cards to a hand: they rise, give way and sink smoothly, and shake at a refusal.
 
-Where each card is to stand says `layout/standing.py`; this is how it gets there. Time comes through
+`layout/standing.py` says where each card is to stand; here it gets there. Time comes through
 `step` alone. Knows no rules, no pointer and no screen.
 """
 
@@ -21,7 +21,7 @@ _SHAKES = 0.06  # of a card's width
 
 
 class Touch:
-    """How far each card stands from where it lies, at this moment."""
+    """The distance of each card from where it lies, at this moment."""
 
     def __init__(self) -> None:
         self.offsets: Offsets = NOWHERE

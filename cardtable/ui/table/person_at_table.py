@@ -88,17 +88,14 @@ class PersonAtTable:
         table.rearrange()
 
     def _glide(self, held: Held) -> None:
-        if held:
-            self.tabletop.glide(held)
+        self.tabletop.cards.glide(self.tabletop.arrangement, held)
 
     def _refuse(self, refused: intents.Refuse, held: Held) -> None:
         """Sends the cards home, and says why in the words of the rules."""
         self._glide(held)
-        self.tabletop.refused(refused.places)
         refusal = self.rules.words.why_not(self.tabletop.view, refused.move)
-        table = self.tabletop.standing
-        lies = table.at(refused.places[0]) if table and refused.places else None
-        near = next(iter(held.values()), lies.rect if lies else None)
+        lies = self.tabletop.cards.refuse(self.tabletop.standing, refused.places)
+        near = next(iter(held.values()), lies)
         self.say(str(refusal), near)
         self._sound("refuse")
 

@@ -14,25 +14,18 @@ from cardtable.core.cards import Card
 from cardtable.core.diff import Place, Shift, diff, kept_indices
 from cardtable.core.events import NOBODY, SPOKEN_ALOUD, Kind
 from cardtable.core.moves import Move
-from cardtable.core.remembering import Latest
 from cardtable.core.rules import AnyRules, zoning
 from cardtable.core.table import DEALER, Face, Fan, Mark, Prompt, Table, Zones
 from cardtable.ui.input.gestures import Gestures
-from cardtable.ui.input.intents import Drag
 from cardtable.ui.layout.arrange import arrange
 from cardtable.ui.layout.arrangement import Arrangement, LayoutOptions
 from cardtable.ui.layout.hand_order import HandOrders
 from cardtable.ui.layout.rects import Rect
 from cardtable.ui.layout.scene import Highlights, PlateInfo, Scene
-from cardtable.ui.layout.standing import NOWHERE, Offsets, Touched, moved, standing
-from cardtable.ui.motion.flight_paths import FlyingCard
-from cardtable.ui.motion.lean import Lean
 from cardtable.ui.motion.manners import FELT, TAKEN_BACK, manner_of
 from cardtable.ui.motion.motion import Motion
-from cardtable.ui.motion.touch import Touch
-
-_FAN = 0.28  # of a card's width: how far dragged cards lie apart
-_LEANING = 2  # more cards than this are dragged upright: each is turned by itself
+from cardtable.ui.table.dragged_cards import DraggedCards, held_rects
+from cardtable.ui.table.standing_cards import StandingCards, kept_places, not_playable
 
 
 class Tabletop:
@@ -41,12 +34,8 @@ class Tabletop:
     def __init__(self, rules: AnyRules, size: tuple[int, int] = (1280, 720)) -> None:
         self.rules = rules
         self.motion = Motion()
-        self._lean = Lean()
-        self.touch = Touch()
-        self._pointer: tuple[int, int] | None = None  # where it is over the cards, if it is
-        self._pointed = Latest(_card_under)
-        self._standing = Latest(standing)
-        self._stood = Latest(moved)
+        self.dragged = DraggedCards()
+        self.cards = StandingCards(self.motion)
         self.hands = HandOrders(rules)
         self.look = LayoutOptions()
         self.size = size
@@ -61,7 +50,6 @@ class Tabletop:
         self.hinted: frozenset[Place] = frozenset()
         self.hinted_piles: frozenset[str] = frozenset()
         self._values: Mapping[str, int] = {}
-        self._aims: Offsets = NOWHERE  # where cards are to stand
         self._hand = ""
         self._hand_places: frozenset[Place] = frozenset()
         self._shelved: tuple[Place, ...] = ()
@@ -74,8 +62,7 @@ class Tabletop:
         self.fresh = self.fresh if known else frozenset()
         self.seat = seat
         self.motion.finish_now()
-        self.touch.begin_again()
-        self._pointer = None
+        self.cards.begin_again()
         self.gestures = Gestures(self.rules, seat)
         self.last = frozenset()
         self.forget_hint()
@@ -111,11 +98,9 @@ class Tabletop:
         shifts = diff(old.piles, view.piles, move)
         self.fresh = self._come(old, shifts, move)
         manner = manner_of(kind, len(shifts)) if move is not None else TAKEN_BACK
-        stood, self._aims = self.touch.offsets, NOWHERE
-        self.motion.begin(
-            before, self.arrangement, shifts, manner, tones=self._tones(), stood=stood
-        )
-        self.touch.follow(self._kept(old))
+        tones, stood = self._tones(), self.cards.offsets
+        self.motion.begin(before, self.arrangement, shifts, manner, tones=tones, stood=stood)
+        self.cards.follow(kept_places(self._hand_places, old.piles, view.piles))
         if move is not None and move.seat not in (DEALER, self.seat) and kind in SPOKEN_ALOUD:
             self.motion.call(move.seat)
         elif move is not None and about >= 0 and kind in FELT:
@@ -147,15 +132,6 @@ class Tabletop:
                 fresh.add(shift.target)
         return frozenset(fresh) if len(fresh) < len(self.view.piles[hand]) else frozenset()
 
-    def _kept(self, old: Any) -> dict[Place, Place]:
-        """The cards of the own hands that are still there: where each was, and where it is."""
-        hands = {place.pile for place in self._hand_places}
-        return {
-            Place(hand, was): Place(hand, now)
-            for hand in hands
-            for was, now in kept_indices(old.piles[hand], self.view.piles[hand]).items()
-        }
-
     def touched(self) -> None:
         """Takes the mark of new cards off those that are pressed, picked, dragged or focused."""
         self.fresh -= self.gestures.touched()
@@ -174,8 +150,7 @@ class Tabletop:
             return
         before = self.arrangement
         self.arrangement = self._arranged()
-        self.touch.begin_again()
-        self._aims = NOWHERE
+        self.cards.begin_again(pointer=True)
         if before is not None:
             self.motion.retarget(self.arrangement, before)
         self.gestures.cancel()
@@ -254,107 +229,35 @@ class Tabletop:
 
     # -- cards at the pointer ------------------------------------------------------------------
 
-    def point(self, at: tuple[int, int] | None) -> None:
-        """Takes where the pointer is; None while it is over something else than the cards."""
-        self._pointer = at
-
     @property
     def standing(self) -> Arrangement | None:
-        """The table with its cards where they are to stand, for what lies under the pointer."""
-        return self._stood(self.arrangement, self._aims) if self.arrangement else None
+        """The table with its cards where they stand, for what lies under the pointer."""
+        return self.cards.table(self.arrangement) if self.arrangement else None
 
     def stand(self, seconds: float, *, on_turn: bool) -> None:
-        """Lets time pass for how cards stand: those that can be played now stand higher."""
-        if self.arrangement is None:
-            return
-        self._aims = self._wanted(self.arrangement, on_turn=on_turn)
-        self.touch.step(seconds, self._aims, self.motion.pace)
-        table = self.standing
-        if table is not None and self.gestures.table is not table:
-            self.gestures.arrange(table)
-
-    def _wanted(self, table: Arrangement, *, on_turn: bool) -> Offsets:
-        """Where cards are to stand; what is on its way to a hand stands up when it is there."""
-        gestures, drag = self.gestures, self.gestures.drag
-        dim = self._dim() if on_turn else frozenset()
-        playable = self._hand_places - dim if dim else frozenset()
-        still = self.motion.pace.reduced
-        pointed = gestures.focus or self._under_pointer()
-        touched = Touched(
-            playable,
-            frozenset((*gestures.selection, *(drag.places if drag else ()))),
-            None if drag or still else pointed,
-            None if drag or still else gestures.held_down,
-            bool(gestures.choices and pointed in gestures.choices.playable()) if pointed else False,
-        )
-        hands = tuple(sorted({place.pile for place in self._hand_places}))
-        aims: Offsets = self._standing(table, hands, touched)
-        coming = self.motion.moving - self.touch.offsets.keys()
-        if coming:
-            aims = {place: at for place, at in aims.items() if place not in coming}
-        return aims
-
-    def _under_pointer(self) -> Place | None:
-        """The card that the pointer is over, as the cards stand."""
-        return self._pointed(self.standing, self._pointer) if self._pointer else None
-
-    def refused(self, places: Sequence[Place]) -> None:
-        """Shakes cards that cannot be played so, once they are home."""
-        lies = self.arrangement.at(places[0]) if self.arrangement and places else None
-        if lies is not None:
-            wait = self.motion.remaining()
-            self.touch.shake(places, lies.rect.w, wait, self.motion.pace)
+        """Lets time pass for how cards stand: on turn those that can be played stand higher."""
+        if self.arrangement is not None:
+            hand = self._hand_places
+            dim = not_playable(self.gestures, hand) if on_turn else frozenset()
+            self.cards.step(seconds, self.arrangement, hand, dim, self.gestures)
 
     @property
     def is_moving(self) -> bool:
         """True while anything flies, rises or shakes."""
-        return self.motion.is_moving or self.touch.is_moving
-
-    def flying_cards(self) -> tuple[FlyingCard, ...]:
-        """The cards in flight; those that close up in a hand stand as they stood."""
-        flying, offsets = self.motion.flying_cards(), self.touch.offsets
-        if not offsets:
-            return flying
-        return tuple(
-            card._replace(x=card.x + offsets[card.place][0], y=card.y + offsets[card.place][1])
-            if card.place in offsets
-            else card
-            for card in flying
-        )
-
-    def glide(self, held: Mapping[Place, Rect]) -> None:
-        """Sends cards that were let go to where they lie."""
-        if self.arrangement is not None:
-            offsets = self.touch.offsets
-            lain = {
-                place: rect.moved(*(-part for part in offsets.get(place, (0, 0))))
-                for place, rect in held.items()
-            }
-            self.motion.glide(self.arrangement, lain)
+        return self.motion.is_moving or self.cards.is_moving
 
     def step(self, seconds: float, *, on_turn: bool = False) -> None:
         """Lets time pass for what moves, for how cards stand, and for what is dragged."""
         self.motion.step(seconds)
         self.stand(seconds, on_turn=on_turn)
-        drag, pace = self.gestures.drag, self.motion.pace
-        first = self.arrangement.at(drag.grabbed) if drag and self.arrangement else None
-        still = pace.reduced or not pace.factor
-        if drag is None or first is None or still or len(drag.places) > _LEANING:
-            self._lean.let_go()
-        else:
-            self._lean.step(seconds, drag.now[0], first.rect.w)
-
-    @property
-    def lean(self) -> int:
-        """The degrees by which the dragged cards are turned, clockwise below 0."""
-        return self._lean.degrees
+        self.dragged.step(seconds, self.arrangement, self.gestures.drag, self.motion.pace)
 
     def held(self) -> dict[Place, Rect]:
         """Returns where the dragged cards are now."""
         drag = self.gestures.drag
         if drag is None or self.arrangement is None:
             return {}
-        return held_rects(self.arrangement, drag, self.touch.offsets)
+        return held_rects(self.arrangement, drag, self.cards.offsets)
 
     def hand_pile(self) -> str:
         """The hand of the seat at the screen that can be sorted, or ""."""
@@ -399,7 +302,7 @@ class Tabletop:
         gestures = self.gestures
         focus: Place | str | None = gestures.aim or gestures.focus
         return Highlights(
-            dim=self._dim() if on_turn else frozenset(),
+            dim=not_playable(gestures, self._hand_places) if on_turn else frozenset(),
             selected=frozenset(gestures.selection) | selected,
             targets=frozenset(gestures.targets),
             last=self.last,
@@ -408,17 +311,6 @@ class Tabletop:
             hinted_piles=self.hinted_piles,
             focus=focus or None,
         )
-
-    def _dim(self) -> frozenset[Place]:
-        """The cards of the own hand that no legal move takes now."""
-        gestures = self.gestures
-        choices = gestures.choices
-        if self.arrangement is None or choices is None or not choices.takes_cards:
-            return frozenset()
-        # while cards are dragged the others stay as they are: only what is picked narrows them
-        playable = choices.playable() if gestures.drag else gestures.playable
-        dim = self._hand_places - playable
-        return dim if dim != self._hand_places else frozenset()  # all dim would say nothing
 
     def plain_scene(self) -> Scene:
         """Returns what rests, with nobody at it and nothing lit: for asking what can be done."""
@@ -435,26 +327,5 @@ class Tabletop:
         if motion.is_moving:
             values = {name: value - motion.chips_on_the_way(name) for name, value in values.items()}
         counters = self._zones().counters
-        offsets = self.touch.offsets
+        offsets = self.cards.offsets
         return Scene(self.arrangement, counters, values, self.marks, sitters, away, lit, offsets)
-
-
-def _card_under(table: Arrangement, at: tuple[int, int]) -> Place | None:
-    card = table.card_at(*at)
-    return card.place if card is not None else None
-
-
-def held_rects(table: Arrangement, drag: Drag, offsets: Offsets = NOWHERE) -> dict[Place, Rect]:
-    """Returns where the dragged cards are: gathered round the one that was taken hold of."""
-    first = table.at(drag.grabbed)
-    if first is None:
-        return {}
-    grabbed = drag.grabbed
-    order = sorted(drag.places, key=lambda place: (place.pile != grabbed.pile, place.index))
-    at = order.index(grabbed) if grabbed in order else 0
-    step = round(first.rect.w * _FAN)
-    base = first.rect.moved(*drag.offset).moved(*offsets.get(grabbed, (0, 0)))
-    return {
-        place: Rect(base.x + (number - at) * step, base.y, base.w, base.h)
-        for number, place in enumerate(order)
-    }
