@@ -237,9 +237,8 @@ class Tabletop:
     def stand(self, seconds: float, *, on_turn: bool) -> None:
         """Lets time pass for how cards stand: on turn those that can be played stand higher."""
         if self.arrangement is not None:
-            hand = self._hand_places
-            dim = not_playable(self.gestures, hand) if on_turn else frozenset()
-            self.cards.step(seconds, self.arrangement, hand, dim, self.gestures)
+            dim = not_playable(self.gestures, self._hand_places) if on_turn else frozenset()
+            self.cards.step(seconds, self.arrangement, self._hand_places, dim, self.gestures)
 
     @property
     def is_moving(self) -> bool:
@@ -300,7 +299,6 @@ class Tabletop:
         `selected` are cards to outline beside those that are picked.
         """
         gestures = self.gestures
-        focus: Place | str | None = gestures.aim or gestures.focus
         return Highlights(
             dim=not_playable(gestures, self._hand_places) if on_turn else frozenset(),
             selected=frozenset(gestures.selection) | selected,
@@ -309,7 +307,7 @@ class Tabletop:
             fresh=self.fresh,
             hinted=self.hinted,
             hinted_piles=self.hinted_piles,
-            focus=focus or None,
+            focus=gestures.aim or gestures.focus,
         )
 
     def plain_scene(self) -> Scene:
