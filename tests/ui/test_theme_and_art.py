@@ -447,3 +447,13 @@ def test_nothing_a_court_holds_wears_or_bears_touches_the_frame(deck, bands):
             if any(sum(dot[:3]) < 500 for dot in band):
                 touching.append(f"{card} at {left}")
     assert touching == []
+
+
+@pytest.mark.parametrize("wide", [44, 66, 90, 150])
+def test_the_slip_on_a_joker_leaves_nothing_of_its_lower_index(theme: Theme, wide: int) -> None:
+    """Beside and below the slip only the card's edge shows, no rays of the star."""
+    edge, rect = max(1, wide // 40), Rect(0, 0, wide, card_height(wide))
+    slip = PileMarkPainter(theme, Art(theme)).stands_for(Card.parse("8h"), rect).area
+    assert (slip.left, rect.right - slip.right) == (edge, edge)
+    assert rect.bottom - slip.bottom == edge
+    assert slip.height >= 0.3 * rect.h

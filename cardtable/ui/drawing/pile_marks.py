@@ -144,11 +144,15 @@ class PileMarkPainter:
         return [Picture(pill, rect.right - width + self.theme.px(4), rect.y - above)]
 
     def stands_for(self, card: Card, rect: Rect) -> Picture:
-        """The sign of the card that another stands for, on a slip over its lower part."""
-        high = max(round(rect.h * 0.3), self.theme.px(_PRINT + 2))
-        size = (rect.w - 2 * max(2, rect.w // 12), high)
+        """The sign of the card that another stands for, on a slip over its lower part.
+
+        The slip leaves no more than the card's edge free: its lower index must not show beside it.
+        """
+        high = max(round(rect.h * 0.33), self.theme.px(_PRINT + 2))
+        edge = max(1, rect.w // 40)
+        size = (rect.w - 2 * edge, high)
         slip = self.art.keep(Recipe(self._slip, (size, card)))
-        return Picture(slip, rect.x + (rect.w - size[0]) // 2, rect.bottom - size[1] - size[1] // 5)
+        return Picture(slip, rect.x + edge, rect.bottom - high - edge)
 
     def _slip(self, size: tuple[int, int], card: Card) -> pygame.Surface:
         slip = self.art.box(size, size[1] * 0.2, "paper", "paper_edge", 1.5).copy()
