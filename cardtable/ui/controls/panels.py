@@ -287,7 +287,7 @@ class Scroll(Around):
         thumb = self.bar(canvas.theme)
         if thumb is not None:
             muted = canvas.theme.of("muted")
-            canvas.box(thumb, (*muted[:3], 160), radius=3)
+            canvas.box(thumb, (*muted[:3], 190), radius=3)
 
 
 @lru_cache(maxsize=8)

@@ -395,7 +395,13 @@ def _in_print(colours: Mapping[str, Colour]) -> dict[str, Colour]:
     """The colours of the roles that look otherwise on paper: everything of pages and panels."""
     paper, ink, gold = colours["paper"], colours["ink"], colours["gold"]
     grey = _mixed(paper, ink, 0.74)
+    teams = ("team_a", "team_b", "team_c")
     return {
+        **{team: _mixed(colours[team], ink, 0.4) for team in teams},
+        "gold": _mixed(gold, ink, 0.52),  # bronze: gold would not stand out from paper
+        "gold_hover": _mixed(gold, ink, 0.6),
+        "gold_pressed": _mixed(gold, ink, 0.68),
+        "on_gold": paper,
         **dict.fromkeys(("panel", "panel_solid"), paper),
         **dict.fromkeys(("panel_text", "text"), ink),
         **dict.fromkeys(("panel_muted", "muted"), grey),

@@ -225,7 +225,7 @@ class Result(Page):
         return Drawing(self._paint_star, height=72)
 
     def _paint_star(self, canvas: Canvas, rect: pygame.Rect) -> None:
-        canvas.icon(rect, "star", 64, (*canvas.theme.of("panel_muted")[:3], 160))
+        canvas.icon(rect, "star", 64, (*canvas.theme.of("panel_muted")[:3], 180))
 
     def _figures(self) -> Node | None:
         """The figures that compare the game with those before it."""
