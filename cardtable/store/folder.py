@@ -13,6 +13,7 @@ import os
 import stat
 from collections.abc import Callable
 from io import FileIO
+from itertools import islice
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -249,6 +250,16 @@ def touch(path: Path) -> None:
         return
 
 
+def folders_in(folder: Path) -> list[str]:
+    """The names of the folders in a folder, sorted; none where it cannot be listed."""
+    try:
+        with os.scandir(folder) as within:
+            some = [item.name for item in islice(within, _MOST_NAMES)]
+    except OSError:
+        return []
+    return sorted(name for name in some if is_folder(folder / name))
+
+
 def remove(path: Path) -> str:
     """Removes a file; returns why it could not be, else ""."""
     try:
@@ -256,6 +267,12 @@ def remove(path: Path) -> str:
     except OSError as error:
         return oddity(path) or reason(error)
     return ""
+
+
+def remove_empty(folder: Path) -> None:
+    """Removes a folder, if there is one; raises OSError where something lies in it."""
+    if is_folder(folder):
+        folder.rmdir()
 
 
 def make(folder: Path) -> None:

@@ -6,7 +6,6 @@ A deck is a folder with a file for each card, a cloth is a file. Knows no pictur
 from __future__ import annotations
 
 import re
-from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
@@ -26,10 +25,8 @@ class KeptDecks:
 
     def names(self) -> list[str]:
         """The names of the decks that can be played with."""
-        with suppress(OSError):
-            inside = [item.name for item in self.folder.iterdir() if item.is_dir()]
-            return sorted(name for name in inside if self.cards(name))[:MOST_DECKS]
-        return []
+        inside = folders.folders_in(self.folder)
+        return [name for name in inside if self.cards(name)][:MOST_DECKS]
 
     def cards(self, name: str) -> frozenset[str]:
         """The cards of a deck for which a picture lies there."""
@@ -109,5 +106,4 @@ def _emptied(folder: Path) -> None:
     """Removes a folder with the pictures of a deck in it."""
     for entry in folders.chosen(folder, lambda name: name.endswith((".png", ".new"))).files:
         folders.remove(entry.path)
-    if folder.is_dir():
-        folder.rmdir()
+    folders.remove_empty(folder)

@@ -27,3 +27,13 @@ def assets_folder() -> Path:
 def asset(*parts: str) -> Path:
     """The path of one file: `asset("cards", "standard", "KH.svg")`."""
     return assets_folder().joinpath(*parts)
+
+
+def has_asset(*parts: str) -> bool:
+    """True when the program has such a file."""
+    return asset(*parts).is_file()
+
+
+def asset_text(*parts: str) -> str:
+    """The text of one file."""
+    return asset(*parts).read_text(encoding="utf-8")

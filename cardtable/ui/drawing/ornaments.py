@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import pygame
 
-from cardtable.ui.assets import asset
+from cardtable.ui.assets import asset, has_asset
 from cardtable.ui.drawing.shapes import BLEND, Colour, ready, tinted
 
 _MIDDLE = 0.86  # of the lesser side of the cloth
@@ -21,7 +21,7 @@ def printed(cloth: pygame.Surface, room: pygame.Rect, name: str, ink: Colour) ->
     lesser = min(room.size)
     if lesser < 60:
         return
-    if asset("ornaments", f"{name}-tile.svg").exists():
+    if has_asset("ornaments", f"{name}-tile.svg"):
         _all_over(cloth, room, _part(name, "tile", round(lesser * _TILE), ink))
     side = round(lesser * _MIDDLE)
     middle = _part(name, "middle", side, ink)

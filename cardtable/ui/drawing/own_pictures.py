@@ -11,7 +11,7 @@ from functools import lru_cache
 
 import pygame
 
-from cardtable.ui.assets import asset
+from cardtable.ui.assets import asset_text
 from cardtable.ui.drawing import shapes
 from cardtable.ui.drawing.card_pictures import rasterised
 from cardtable.ui.drawing.shapes import BLEND, Size
@@ -58,7 +58,7 @@ def own_face(face: OwnFace, width: int) -> pygame.Surface:
 @lru_cache(maxsize=128)
 def _index_over(house: tuple[str, str], design: FaceDesign) -> str:
     """The index of the house's card, both ways, each on a patch of paper."""
-    text = asset("cards", *house).read_text(encoding="utf-8")
+    text = asset_text("cards", *house)
     head, *_, last, _foot = text.splitlines()
     alone = last.split(">", 1)[1].removesuffix("</g>")
     wide, high = design.across * 250, design.down * 350

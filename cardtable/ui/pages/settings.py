@@ -15,7 +15,7 @@ from cardtable.croupier.table_setup import plain
 from cardtable.store.pins import Pins
 from cardtable.store.settings import EACH_GAME, Setting, Value, declared
 from cardtable.told.wording import spoken_keys
-from cardtable.ui.assets import asset
+from cardtable.ui.assets import has_asset
 from cardtable.ui.controls.boxes import Column, Grid, Row, Space
 from cardtable.ui.controls.buttons import Button, Choices, Pressable, Switch
 from cardtable.ui.controls.cards import CardRow
@@ -343,4 +343,4 @@ def _table_title(name: str) -> str:
 def _worlds() -> list[str]:
     """The tables that the installed games have of their own."""
     worlds = dict.fromkeys(rules.world for rules in registry.installed())
-    return [world for world in worlds if asset("themes", f"{world}.toml").exists()] or [HOUSE]
+    return [world for world in worlds if has_asset("themes", f"{world}.toml")] or [HOUSE]
