@@ -205,7 +205,7 @@ class Settings:
             raise BadSetting(f"no setting {name!r}; there are: {', '.join(declared())}")
         default = _DEFAULTS[name]
         if not setting.accepts(value, default):
-            raise BadSetting(f"{name} is {setting.allowed(default)}, not {clipped(repr(value), 80)}")
+            raise BadSetting(f"{name} is {setting.allowed(default)}, not {clipped(repr(value))}")
         plain = plain_name(value, LONGEST_SETTING) if isinstance(value, str) else value
         changed: Any = {name: plain}
         return dataclasses.replace(self, **changed)
