@@ -69,8 +69,10 @@ class Gestures:
         else:
             choices = old.choices
         self.choices, now = choices, Situation(choices, table)
-        touched = (*self._held(), *self.selection, *self._presses.places(), self.peeked)
-        gone = {place for place in touched if place and not now.has_same(old, place)}
+        touched = [*self._held(), *self.selection, *self._presses.places()]
+        gone = {
+            place for place in (*touched, self.peeked) if place and not now.has_same(old, place)
+        }
         self.selection = tuple(place for place in self.selection if place not in gone)
         if self.drag and not gone.isdisjoint(self.drag.places):
             self.drag = self._presses.press = None
@@ -92,9 +94,8 @@ class Gestures:
 
     @property
     def targets(self) -> tuple[str, ...]:
-        """The piles, slots and families that glow for what is dragged, picked or held down."""
-        pressed = (self.held_down,) if self.held_down else ()
-        return self.choices.targets(self._held() or pressed) if self.choices else ()
+        """The piles, slots and families that glow for what is dragged or picked."""
+        return self.choices.targets(self._held()) if self.choices else ()
 
     @property
     def buttons(self) -> tuple[WordButton, ...]:
@@ -117,7 +118,7 @@ class Gestures:
         return self.explain(place) if place is not None else ()
 
     def cancel(self) -> Intents:
-        """Lets go of everything: what is dragged goes back, nothing is picked any more."""
+        """Lets go of everything: what is dragged goes back, and nothing is picked any more."""
         dragged = self.drag.places if self.drag else ()
         self.drag = self.lasso = self._presses.press = self.focus = None
         self._let_go()
@@ -146,11 +147,6 @@ class Gestures:
         """The cards that are pressed, picked, dragged or focused."""
         single = (place for place in (self._presses.place, self.focus) if place is not None)
         return frozenset((*self._held(), *single))
-
-    @property
-    def held_down(self) -> Place | None:
-        """The card under the main button."""
-        return self._presses.place
 
     @property
     def pressed(self) -> bool:
@@ -261,7 +257,8 @@ class Gestures:
         places, on_shelf = self.selection, hit.pile == SHELF
         if hit.pile and not places and hit.gap < 0:
             return (TellOfPlace(hit.pile, 0 if on_shelf else situation.choices.fewest(hit.pile)),)
-        if not places or not hit.pile or hit.pile in {place.pile for place in places}:
+        refused = places and hit.pile and hit.pile not in {place.pile for place in places}
+        if not refused:
             self.selection = ()
             return ()
         return () if on_shelf else situation.refusal(places, hit.pile)

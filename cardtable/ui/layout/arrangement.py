@@ -252,16 +252,14 @@ class Arrangement:
         box = self.piles.get(pile)
         if box is None or box.fan is not Fan.HAND:
             return -1
-        lines: list[list[CardBox]] = []
+        lines: dict[int, list[CardBox]] = {}
         for card in self.cards_in(pile):
-            if self._on_shelf(*card.rect.centre):
-                continue
-            if not lines or card.rect.x < lines[-1][-1].rect.x:
-                lines.append([])
-            lines[-1].append(card)
+            if card.rect.inside(box.rect):  # and not on the shelf
+                lines.setdefault(card.rect.y, []).append(card)
         before = 0
-        for number, line in enumerate(lines, start=1):
-            if number < len(lines) and y >= max(card.shows.bottom for card in line):
+        for number, top in enumerate(sorted(lines), start=1):
+            line = lines[top]
+            if number < len(lines) and y >= line[0].shows.bottom:
                 before += len(line)
                 continue
             return before + sum(x > card.shows.x + card.shows.w / 2 for card in line)

@@ -13,7 +13,6 @@ from cardtable.core.diff import Place
 from cardtable.core.table import Counter, Mark
 from cardtable.ui.layout.arrangement import Arrangement
 from cardtable.ui.layout.faces import NO_FACE, Face
-from cardtable.ui.layout.standing import Offsets
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,11 +36,11 @@ class PlateInfo:
 
 @dataclass(frozen=True, slots=True)
 class Highlights:
-    """One cue, one meaning: selected = outline, targets glow, last = ring.
+    """One cue, one meaning: dim = not playable now, selected = outline, targets glow, last = ring.
 
-    `dim` are cards that cannot be played now: the others stand higher. `fresh` are cards of the own
-    hand that have come and were not touched yet. `focus` is where the keyboard is: a card's place,
-    or a pile's name. `hinted_piles` are piles to look at.
+    `fresh` are cards of the own hand that have come and were not touched yet.
+    `focus` is where the keyboard is: a card's place, or a pile's name. `hinted_piles` are piles to
+    look at.
     """
 
     dim: frozenset[Place] = frozenset()
@@ -56,10 +55,7 @@ class Highlights:
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """Everything that is to be seen at rest; `away` are cards in the air or at the pointer.
-
-    `standing` says by how much cards stand from where they lie (see standing.py).
-    """
+    """Everything that is to be seen at rest; `away` are cards in the air or at the pointer."""
 
     arrangement: Arrangement
     counters: tuple[Counter, ...] = ()
@@ -68,4 +64,3 @@ class Scene:
     sitters: Mapping[int, PlateInfo] = field(default_factory=dict)
     away: frozenset[Place] = frozenset()
     lit: Highlights = Highlights()
-    standing: Offsets = field(default_factory=dict)

@@ -92,7 +92,6 @@ class GameAtTable:
         """Lays the table before the seat at the screen."""
         seat = self.croupier.seat
         self.tabletop.sit(seat, self.session.view(seat))
-        self.tabletop.stand(0.0, on_turn=self.croupier.waits_for_person)
         self._move_on()
 
     def _move_on(self) -> None:
@@ -230,7 +229,7 @@ class GameAtTable:
         gestures = self.tabletop.gestures
         gestures.one_click = self.settings().one_click
         self.person.carry_out(gestures.step(seconds))
-        self.tabletop.step(seconds, on_turn=self.croupier.waits_for_person)
+        self.tabletop.step(seconds)
         self._star += seconds
         self.session.plan(self.tabletop.seat, self.tabletop.planned())
         self.conversation.step(seconds)

@@ -122,15 +122,14 @@ class Overlay:
         self.prompt.give_focus(focused, by_keyboard=focused is not None)
 
     def _prompt_nodes(self, prompt: PromptLine) -> Node:
-        text, tone = prompt.shown or (prompt.text, prompt.tone)
-        sign = _SIGNS.get(tone)
+        sign = _SIGNS.get(prompt.tone)
         buttons: list[Node] = []
         for action in prompt.actions:
             buttons += [self._button(action), Space(8)]
         row = [
-            Space(_TIMED if tone == "timed" else 16),
+            Space(_TIMED if prompt.tone == "timed" else 16),
             *([Icon(sign[0], size=16, role=sign[1]), Space(8)] if sign else []),
-            Sentence(text, prompt.scores),
+            Sentence(prompt.text, prompt.scores),
             Space(24),
             *buttons,
         ]
@@ -228,8 +227,7 @@ class Overlay:
     def told_strips(self) -> tuple[Told, ...]:
         """Returns the strips in words: what can be said, the task of a lesson, the tools."""
         shown = self._shown.prompt
-        said = shown.shown[0] if shown is not None and shown.shown else shown and shown.text
-        sentence = spoken(said or "")
+        sentence = spoken(shown.text) if shown is not None else ""
         prompt = [thing for thing in self.prompt.told() if thing.name != sentence]
         if shown is not None and shown.amount is not None:
             prompt = _with_amount(prompt, sentence, shown.amount)

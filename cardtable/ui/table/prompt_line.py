@@ -37,16 +37,13 @@ class PromptMaker:
 
     def line(self, rect: Rect, actions: tuple[Action, ...]) -> PromptLine:
         """Returns the whole line with these of its buttons."""
-        talk = self.game.talk
-        text, tone = self._sentence(talk)
-        beside = bool(talk.refusal) and talk.bubble is not None  # the refusal is read there
-        shown = self._sentence(replace(talk, refusal="")) if beside else None
+        text, tone = self._sentence(self.game.talk)
         scores = self._scores(self.tabletop.prompt.lines)
         gestures, limits = self.tabletop.gestures, self.tabletop.prompt.amount
         focus = f"{SAY}{gestures.aim}" if gestures.aim and not gestures.selection else ""
         counts = limits is not None and any(action.key == SAY_AMOUNT for action in actions)
         amount = (self.game.talk.amount, *limits) if limits is not None and counts else None
-        return PromptLine(rect, text, tone, scores, actions, focus, amount, shown)
+        return PromptLine(rect, text, tone, scores, actions, focus, amount)
 
     def _named(self, text: str) -> str:
         return named(text, self._names)

@@ -94,15 +94,11 @@ class TableEvents:
             self._released(event)
         elif event.type in (pygame.WINDOWLEAVE, pygame.MOUSEWHEEL):
             self.overlay.pointer(event)
-            if event.type == pygame.WINDOWLEAVE:
-                self.game.tabletop.cards.point(None)
         return ""
 
     def _moved(self, event: pygame.Event) -> None:
-        on_control = self.overlay.pointer(event)
+        self.overlay.pointer(event)
         gestures, conversation = self.game.tabletop.gestures, self.game.conversation
-        elsewhere = on_control or conversation.talk.popup is not None
-        self.game.tabletop.cards.point(None if elsewhere else event.pos)
         if conversation.talk.popup is None or gestures.pressed:
             gestures.move(*event.pos)
             if gestures.drag and conversation.talk.popup is not None:

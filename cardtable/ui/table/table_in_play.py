@@ -56,8 +56,7 @@ class PromptLine:
     """The line at the bottom: what is expected, and of whom, the scores, what can be said.
 
     `tone` is "bad" for a refusal, "yours" when the person at the screen is to act, "timed" for a
-    question against the clock, "hint" for a hint. A refusal that stands beside its card is not
-    read here once more: what is `shown` instead are the sentence and the tone without it.
+    question against the clock, "hint" for a hint.
     """
 
     rect: Rect
@@ -67,7 +66,6 @@ class PromptLine:
     actions: tuple[Action, ...] = ()
     focus: str = ""  # the key of the action that the keyboard points at
     amount: tuple[int, int, int] | None = None  # a number to choose: now, the least, the most
-    shown: tuple[str, str] | None = None
 
 
 @dataclass(frozen=True, slots=True)

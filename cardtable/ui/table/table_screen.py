@@ -173,7 +173,7 @@ class TableScreen:
         if command:
             self.do(command)
         if event.type in _DECIDING:
-            self.game.tabletop.touched()
+            self.game.tabletop.touch()
             self._show_overlay(own=True)
 
     def _want_bar(self, y: int) -> None:
@@ -199,9 +199,9 @@ class TableScreen:
             return True
         before = table.arrangement
         self.game.run(seconds)
-        self.pictures.order(table.arrangement, before, table.motion.widths())
+        self.pictures.order(table.arrangement, before, table.motion.moving)
         self._step_ending(seconds)
-        busy = table.is_moving or bool(table.motion.rings()) or bool(table.gestures.drag)
+        busy = table.motion.is_moving or bool(table.motion.rings()) or bool(table.gestures.drag)
         return busy if predrawing is None else predrawing.rest(seconds, busy=busy)
 
     def _step_ending(self, seconds: float) -> None:
@@ -251,7 +251,7 @@ class TableScreen:
         self.game.conversation.close_list()
         self.picture.forget()
         self.pictures.forget()
-        self.pictures.order(table.arrangement, None, table.motion.widths())
+        self.pictures.order(table.arrangement, None, table.motion.moving)
 
     def _note_height(self) -> int:
         """Returns the pixels of a lesson's strip, the same before and after the lesson is done."""
