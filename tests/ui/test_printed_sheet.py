@@ -30,6 +30,10 @@ def test_print_can_be_read_on_paper_in_every_theme(name: str) -> None:
             least = 3.0 if faint else 4.5
             assert contrast(theme.of(ink), theme.of(ground)) >= least, (ink, ground)
     assert contrast(theme.of("chosen"), theme.of("chosen_ground")) >= 3
+    for gold in ("gold", "gold_hover", "gold_pressed"):
+        assert contrast(theme.of("on_gold"), theme.of(gold)) >= 4.5, gold
+    for team in ("team_a", "team_b", "team_c"):
+        assert contrast(theme.of(team), theme.of("paper")) >= 3, team
     assert theme.of("panel_solid") == theme.of("paper")
 
 

@@ -30,6 +30,7 @@ from cardtable.ui.pages.points import score_sheet
 from cardtable.ui.screen import Stage
 
 _BESIDE_FROM = 860  # units of width from which the sheet stands beside the winner
+_PAPER = "panel_solid"  # the ground of the sheet
 _LOW = 480  # units of height
 _MAIN = 380  # units of width for the winner
 
@@ -175,9 +176,9 @@ class Result(Page):
             more = Flow(self._actions()[:-1]) if self._low and self.over else None
             sheet = self._score_sheet() if self.sheet.rounds else None
             parts = [self._main(), more, Divider() if sheet else None, sheet]
-            return Scroll(Inset(Column(parts, gap=20), x=12), key="main")
-        main = Inset(Scroll(Inset(self._main(), x=12), key="main"), fixed=_MAIN)
-        sheet = Scroll(Inset(self._score_sheet(), x=12), key="sheet", grows=1)
+            return Scroll(Inset(Column(parts, gap=20), x=12), fades_to=_PAPER, key="main")
+        main = Inset(Scroll(Inset(self._main(), x=12), fades_to=_PAPER, key="main"), fixed=_MAIN)
+        sheet = Scroll(Inset(self._score_sheet(), x=12), fades_to=_PAPER, key="sheet", grows=1)
         return Inset(Row([main, Upright(), sheet], gap=16, fill=True), shrinks=True, grows=1)
 
     def _actions(self) -> list[Node]:
