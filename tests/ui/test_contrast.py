@@ -1,7 +1,8 @@
 """In every theme, what is drawn stands out: texts, signs, marks, rings, on pages and at tables.
 
-The themes are looked at whole: every page at rest, under the pointer, pressed and with the keyboard
-on each control; a table of every game with every kind of cue; all that comes up over a table.
+The themes are looked at whole: pages at rest, under the pointer, pressed and with the keyboard on
+each control; a table of every game with every kind of cue; all that comes up over a table. Every
+page is looked at in two themes, and in the others the few pages that show every colour of a theme.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from cardtable.croupier.curtain import Curtain
 from cardtable.session import Chair
 from cardtable.store.settings import EACH_GAME, declared
 from cardtable.ui.drawing.table_painter import TablePainter
+from cardtable.ui.drawing.theme import HOUSE, Theme
 from cardtable.ui.layout.rects import Rect
 from cardtable.ui.layout.scene import Highlights
 from cardtable.ui.table import table_in_play
@@ -27,6 +29,9 @@ from tests.support.table_by_hand import AtTable
 from tests.support.told_games import GAMES, NAMES
 
 THEMES = tuple(table for table in declared()["theme"].choices if table != EACH_GAME)
+WHOLLY = (HOUSE, "contrast")  # the themes in which every page is looked at
+# together they show every colour of a theme: see the test of it
+FEW = ("chooser", "new, one in play", "result books", "result three", "replay", "dialog", "pin")
 INKS = {"selected": "selection", "last": "last", "hint": "hint", "target": "target"}
 INKS |= {"focus": "focus"}
 LEAST = {
@@ -60,7 +65,10 @@ def _themed(home, theme, name, games):
 
 
 every_page = pytest.mark.parametrize(
-    "themed", [(name, theme) for name in PAGES for theme in THEMES], ids="-".join, indirect=True
+    "themed",
+    [(name, theme) for name in PAGES for theme in THEMES if name in FEW or theme in WHOLLY],
+    ids="-".join,
+    indirect=True,
 )
 
 
@@ -81,6 +89,48 @@ def test_what_a_page_draws_stands_out(themed):
         measured.page(page, hall.size)
         assert not measured.wrong, state
         assert measured.texts
+
+
+class Asked(dict):
+    """Colours that write down which of them were asked for."""
+
+    def __init__(self, colours, kind, roles):
+        super().__init__(colours)
+        self.kind, self.roles = kind, roles
+
+    def __getitem__(self, role):
+        self.roles.add((self.kind, role))
+        return super().__getitem__(role)
+
+
+def test_the_few_pages_show_every_colour_that_any_page_shows(games, tmp_path, monkeypatch):
+    """So a colour of a theme that does not stand out is found, whichever theme has it."""
+    roles, choose, printed = set(), Theme.choose, Theme.printed
+
+    def chosen(theme, name):
+        choose(theme, name)
+        theme.colours = Asked(theme.colours, "page", roles)
+
+    def on_paper(theme):
+        twin = printed(theme)
+        twin.colours = Asked(twin.colours, "paper", roles)
+        return twin
+
+    monkeypatch.setattr(Theme, "choose", chosen)
+    monkeypatch.setattr(Theme, "printed", on_paper)
+    shown = {}
+    for name in PAGES:
+        hall, page = _themed(tmp_path / name, HOUSE, name, games)
+        roles.clear()
+        for _ in states(page):
+            page.expose()
+            page.draw(pygame.Surface(hall.size))
+        shown[name] = set(roles)
+        page.close()
+        hall.saves.close()
+    few = set().union(*(shown[name] for name in FEW))
+    assert {name: rest for name, its in shown.items() if (rest := its - few)} == {}
+    assert {kind for kind, _ in few} == {"page", "paper"}
 
 
 @every_page
