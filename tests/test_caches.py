@@ -15,6 +15,7 @@ _LIMIT = 8192
 
 def _caches() -> list[functools._lru_cache_wrapper]:
     """The caches of functions of this project that have been imported so far."""
+    gc.unfreeze()  # a window that ran in this process has hidden them
     return [
         kept
         for kept in gc.get_objects()

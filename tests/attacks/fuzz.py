@@ -191,9 +191,14 @@ def fuzz_command_line(text: str) -> str:
         words = [words[0], "--help", *words[1:]]
     said, told = io.StringIO(), io.StringIO()
     stdin, sys.stdin = sys.stdin, SimpleNamespace(buffer=io.BytesIO(given.encode(errors="replace")))
-    os.environ["CARDTABLE_TRACEBACK"] = "1"
+    raising = patch.dict(os.environ, CARDTABLE_TRACEBACK="1")
     try:
-        with redirect_stdout(said), redirect_stderr(told), patch.object(verbs, "parser", _PARSER):
+        with (
+            raising,
+            redirect_stdout(said),
+            redirect_stderr(told),
+            patch.object(verbs, "parser", _PARSER),
+        ):
             code = command_line(words)
     except SystemExit as done:
         code = int(done.code or 0)
