@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import gzip
+import os
+import shutil
+import tempfile
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -13,6 +17,7 @@ from cardtable.store.kept_decks import KeptCloths, KeptDecks
 from cardtable.store.own_decks import NoDeck, find
 from cardtable.store.picture_sizes import checked
 from cardtable.store.svg_reading import BadDrawing, parsed
+from tests.support.odd_things import THINGS, as_somebody, in_time, put
 
 HEAD = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" '
 KDE_RANKS = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen", "king")
@@ -251,3 +256,74 @@ def test_a_folder_that_may_not_be_looked_at_is_told(tmp_path: Path, monkeypatch)
     monkeypatch.setattr(Path, "is_dir", refused)
     with pytest.raises(NoDeck):
         find(tmp_path)
+
+
+@pytest.fixture
+def home():
+    """A home that somebody without any rights may have: those of pytest are closed to them."""
+    made = Path(tempfile.mkdtemp(prefix="cardtable-home-"))
+    yield made
+    shutil.rmtree(made, ignore_errors=True)
+
+
+def an_evening_of_looks(home: Path) -> None:
+    """All that is done with kept decks and cloths; only keeping one may raise, an OSError."""
+    decks, cloths = KeptDecks(home / "decks"), KeptCloths(home / "cloths")
+    with suppress(NoDeck):
+        find(home / "decks" / "Oak")
+    for name in (*decks.names(), "Oak", "odd"):
+        decks.cards(name)
+    for name in (*cloths.names(), "linen", "odd"):
+        cloths.path(name)
+    with suppress(OSError):
+        assert decks.keep("Elm", {"AS": b"1"}) in decks.names()
+    with suppress(OSError):
+        assert cloths.keep("wool", b"1") in cloths.names()
+    assert all(decks.remove(name).isprintable() for name in ("Oak", "odd", "Elm", "gone"))
+    assert all(cloths.remove(name).isprintable() for name in ("linen", "odd", "wool", "gone"))
+
+
+def with_looks(home: Path) -> None:
+    """A home with a deck and a cloth."""
+    KeptDecks(home / "decks").keep("Oak", {"AS": b"1", "KS": b"2"})
+    KeptCloths(home / "cloths").keep("linen", b"1")
+
+
+@pytest.mark.parametrize("where", ["decks", "decks/odd", "decks/.Elm.new", "cloths"])
+@pytest.mark.parametrize("thing", THINGS)
+def test_an_odd_thing_in_the_place_of_a_folder_of_looks_stops_nothing(thing, where, home):
+    with_looks(home)
+    if (home / where).is_dir():
+        shutil.rmtree(home / where)
+    put(thing, home / where)
+    with in_time(), as_somebody(home):
+        an_evening_of_looks(home)
+
+
+@pytest.mark.parametrize(
+    "where", ["decks/Oak/AS.png", "decks/Oak/7H.png", "decks/Oak/index.desktop", "cloths/odd.png"]
+)
+@pytest.mark.parametrize("thing", THINGS)
+def test_an_odd_thing_in_the_place_of_a_picture_stops_nothing_and_hides_no_other(
+    thing, where, home
+):
+    with_looks(home)
+    put(thing, home / where)
+    with in_time(), as_somebody(home):
+        assert "KS" in KeptDecks(home / "decks").cards("Oak")
+        assert KeptCloths(home / "cloths").path("linen") is not None
+        an_evening_of_looks(home)
+
+
+@pytest.mark.parametrize("mode", [0o000, 0o400, 0o500, 0o600])
+@pytest.mark.parametrize("where", [".", "decks", "decks/Oak", "cloths"])
+def test_a_folder_of_looks_without_permission_stops_nothing(mode, where, home):
+    with_looks(home)
+    with in_time(), as_somebody(home):
+        handle = os.open(home / where, os.O_RDONLY)  # its name may be another afterwards
+        os.fchmod(handle, mode)
+        try:
+            an_evening_of_looks(home)
+        finally:
+            os.fchmod(handle, 0o700)
+            os.close(handle)
