@@ -348,7 +348,7 @@ def test_people_pass_the_screen_on_behind_a_pin(rooms, tmp_path):
     at.room.begin(Launch(text=save_text.write(near_its_end("seven_bridge", people=2))))
     chance, curtains = Random(1), 0
     for _ in range(300):
-        at.look()
+        at.look(0.5)  # longer than the tree waits for what follows a move
         play = at.room.screens[0]
         assert isinstance(play, TableScreen)
         curtain = play.shown().curtain
