@@ -41,7 +41,6 @@ _TWO_LINES = 2.15  # times that: the height of a tile that has two lines
 _JOKER = re.compile("[✶★*]")
 _PRINTED = 0.9  # how strongly an empty place is named: printed on the cloth, yet readable
 _SLIM = 0.82  # of a line: so that it lies below the name on a plate
-_LITTLE = 2.4  # times as high as its count: a card no higher is one at a badge
 _BESIDE_INDEX = 0.7  # of the width of a card: a wider badge would cover its upper left index
 
 
@@ -113,8 +112,7 @@ class PileMarkPainter:
         x = top.x + (top.w - wide) // 2
         if box.at_plate and wide <= box.rect.w:  # clear of what stands beside the pile
             x = max(box.rect.x, min(x, box.rect.right - wide))
-        over = high // 4 if top.h < _LITTLE * high else high * 3 // 5  # not half of a little card
-        return Picture(pill, x, top.bottom - over)
+        return Picture(pill, x, top.bottom - high * 3 // 5)
 
     def mark(
         self,
