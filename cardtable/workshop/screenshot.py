@@ -18,6 +18,7 @@ from cardtable.save_text import BadSave
 from cardtable.session import Session
 from cardtable.store.launch import Launch
 from cardtable.store.places import Places
+from cardtable.store.settings import LastTable
 from cardtable.ui.pages.about import About
 from cardtable.ui.pages.chooser import Chooser
 from cardtable.ui.pages.lessons import LessonsPage
@@ -33,9 +34,17 @@ from cardtable.ui.table.key_card import KeyCard
 from cardtable.ui.table.replay import Replay
 from cardtable.ui.table.table_screen import TableScreen
 
+
+def _new_game(screens: ScreenStack, session: Session) -> Screen:
+    """The page before a game, with the seats that were asked for."""
+    chairs = tuple((chair.player, chair.name) for chair in session.chairs)
+    screens.settings.remember(session.rules.name, LastTable(chairs))
+    return NewGame(screens, session.rules, Random(1))
+
+
 SCREENS: dict[str, Callable[[ScreenStack, Session], Screen]] = {
     "chooser": lambda screens, _: Chooser(screens),
-    "new-game": lambda screens, session: NewGame(screens, session.rules, Random(1)),
+    "new-game": _new_game,
     "rules": lambda screens, session: RulesPage(screens, session.rules, session.table),
     "lessons": lambda screens, session: LessonsPage(screens, session.rules),
     "settings": lambda screens, _: SettingsPage(screens),

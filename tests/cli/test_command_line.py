@@ -426,6 +426,16 @@ def test_a_complaint_is_one_line_and_code_2(run, command, complaint):
     assert complaint in err
 
 
+def test_a_picture_of_the_page_before_a_game_shows_the_seats_asked_for(fine, tmp_path):
+    pictures = []
+    for seats in ("2", "5"):
+        out = tmp_path / f"{seats}.png"
+        page = ("--screen", "new-game", "--size", "640x480")
+        fine("screenshot", "seven_bridge", "--seats", seats, *page, "--out", str(out))
+        pictures.append(out.read_bytes())
+    assert pictures[0] != pictures[1]
+
+
 @pytest.mark.parametrize("name", ["a\0b", "half \ud800"])
 def test_a_name_that_no_file_can_have_is_one_line(run, name):
     code, out, err = run("moves", name)

@@ -17,7 +17,7 @@ from cardtable.ui.drawing.pile_marks import PileMarkPainter
 from cardtable.ui.layout.arrange import arrange
 from cardtable.ui.layout.arrangement import Arrangement, LayoutOptions, PileBox
 from cardtable.ui.layout.hand_order import HandOrders
-from cardtable.ui.layout.rects import Rect, rim_width
+from cardtable.ui.layout.rects import Rect, rim_width, screen_scale
 from cardtable.ui.layout.table_frame import TableFrame, table_frame
 from tests.support.drawn_tables import GAMES, NAMES, Case, dealt, draw, stages, tables
 
@@ -155,6 +155,16 @@ def test_numbers_stand_flush_with_the_pile_above(
         ]
         if over and box.item.counter.style == "number":
             assert max(over, key=lambda rect: rect.bottom).x == box.rect.x
+
+
+@pytest.mark.parametrize("size", WINDOWS[1:], ids=str)
+@pytest.mark.parametrize("seats", [3, 4, 5])
+def test_what_one_has_laid_out_keeps_apart_from_ones_hand(
+    seats: int, size: tuple[int, int]
+) -> None:
+    boxes = {box.item.name: box.rect for box in framed("seven_bridge", seats, "", size).boxes}
+    apart = boxes["hand-0"].y - boxes["melds-0"].bottom
+    assert apart >= 20 * screen_scale(size)  # with the air in a hand: 24 to its cards
 
 
 @pytest.mark.parametrize(("seats", "stage"), [(2, "fullest"), (3, "middle"), (4, "fullest")])

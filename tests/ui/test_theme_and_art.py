@@ -432,6 +432,21 @@ def test_a_badge_on_a_row_leaves_the_index_of_its_last_card_free(theme: Theme, w
     assert not drawn.colliderect(pygame.Rect(row.right - last, 200, 24, 48))
 
 
+@pytest.mark.parametrize("words", ["set", "sequence", "both ways"])
+def test_a_badge_below_an_owners_name_leaves_pips_and_indices_free(
+    theme: Theme, words: str
+) -> None:
+    marks = PileMarkPainter(theme, Art(theme))
+    row, last = Rect(100, 200, 140, 133), 95
+    (badge,) = marks.mark(Mark("melds-0/1", text=words), row, named=True, top=last)
+    drawn = badge.image.get_rect(topleft=(badge.x, badge.y))
+    card = pygame.Rect(row.right - last, row.y, last, row.h)
+    pips = card.inflate(0, -round(card.h * 0.18))  # the lowest ends at 0.9 of its height
+    assert not drawn.colliderect(pips)
+    assert drawn.right <= card.right - round(card.w * 0.2)  # where the lower index begins
+    assert drawn.top < card.bottom  # and yet it hangs on its row
+
+
 @pytest.mark.parametrize(
     ("deck", "bands"),
     [("standard", ((240, 245), (925, 930))), ("classic", ((242, 247), (753, 758)))],

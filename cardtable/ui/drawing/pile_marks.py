@@ -41,6 +41,7 @@ _TWO_LINES = 2.15  # times that: the height of a tile that has two lines
 _JOKER = re.compile("[✶★*]")
 _PRINTED = 0.9  # how strongly an empty place is named: printed on the cloth, yet readable
 _SLIM = 0.82  # of a line: so that it lies below the name on a plate
+_INDEX = 0.22  # of the width of a card: so far its index reaches from the edge
 _BESIDE_INDEX = 0.7  # of the width of a card: a wider badge would cover its upper left index
 
 
@@ -126,9 +127,9 @@ class PileMarkPainter:
     ) -> list[Picture]:
         """A badge on a card or pile: at its upper right corner, or on its lower edge if `low`.
 
-        Below the name of a pile's owner (`named`) it does not reach beyond the card's upper edge.
-        A badge that would cover the index at the upper left is low as well: that of the card, or in
-        a row that of its last one, which is `top` pixels wide.
+        Below the name of a pile's owner (`named`) it is low: beside the name it would have to lie
+        on the pips. A badge that would cover the index at the upper left is low as well: that of
+        the card, or in a row that of its last one, which is `top` pixels wide.
         """
         if not mark.text:
             return []
@@ -136,9 +137,13 @@ class PileMarkPainter:
         if low and pill.get_width() > rect.w + self.theme.px(2):  # it would lie on the next one
             pill = self._pill(_shorter(mark.text), 12, mark.tone)
         width, height = pill.get_size()
-        if low or (not inside and width > (top or rect.w) * _BESIDE_INDEX):
-            return [Picture(pill, rect.x + (rect.w - width) // 2, rect.bottom - height * 3 // 5)]
-        above = 0 if inside or named else self.theme.px(6)
+        if low or named or (not inside and width > (top or rect.w) * _BESIDE_INDEX):
+            x = rect.x + (rect.w - width) // 2
+            free = rect.right - round((top or rect.w) * _INDEX) - width
+            if named and free >= rect.x:  # clear of the index at the lower right
+                x = min(x, free)
+            return [Picture(pill, x, rect.bottom - height * 3 // 5)]
+        above = 0 if inside else self.theme.px(6)
         return [Picture(pill, rect.right - width + self.theme.px(4), rect.y - above)]
 
     def stands_for(self, card: Card, rect: Rect) -> Picture:

@@ -39,6 +39,7 @@ from cardtable.ui.layout.seating import (
 )
 
 ROWS = (Row.FAR, Row.CENTRE, Row.NEAR, Row.HAND)
+_APART = 1.6  # gaps, besides the one that lies between any two rows
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -184,8 +185,9 @@ def _stacked(table: Contents, felt: Rect, given: _Given) -> Fit | None:
     if table.others or table.at_plates:  # a lone player has no plate
         heights[Row.HAND] = max(heights[Row.HAND], given.own.h)
     shelf = measure.shelf + measure.gap if table.shelf else 0
-    gaps = measure.gap * (sum(1 for height in heights.values() if height) - 1)
-    below_columns = heights[Row.HAND] + measure.gap + shelf
+    apart = above_hand(table.rows, measure)
+    gaps = measure.gap * (sum(1 for height in heights.values() if height) - 1) + apart
+    below_columns = heights[Row.HAND] + measure.gap + apart + shelf
     if not given.near_between_columns and heights[Row.NEAR]:
         below_columns += heights[Row.NEAR] + measure.gap
     spare = felt.h - around.top_height(measure) - sum(heights.values()) - gaps - shelf
@@ -212,7 +214,19 @@ def least_height(table: Contents, measure: Measure) -> int:
         max((lines_need(measure, lines)[1] for lines in sides.values() if lines), default=0)
         for sides in table.rows.values()
     ]
-    return sum(heights) + measure.gap * (sum(1 for height in heights if height) - 1)
+    gaps = measure.gap * (sum(1 for height in heights if height) - 1)
+    return sum(heights) + gaps + above_hand(table.rows, measure)
+
+
+def above_hand(rows: Mapping[Row, Mapping[Side, Lines]], measure: Measure) -> int:
+    """The height that keeps what a seat has laid out apart from its hand, besides the usual gap.
+
+    What lies open in named trays and what is held look alike, and a badge hangs below a meld.
+    """
+    if measure.low or not rows[Row.HAND][Side.MIDDLE]:
+        return 0
+    trays = chain(*rows[Row.NEAR][Side.MIDDLE])
+    return round(_APART * measure.gap) if any(item.is_named for item in trays) else 0
 
 
 def cut_off(table: Contents, felt: Rect, measure: Measure) -> Fit:

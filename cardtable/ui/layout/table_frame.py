@@ -13,7 +13,7 @@ from functools import lru_cache
 from cardtable.core.table import Row, Zones
 from cardtable.ui.layout.arrangement import LayoutOptions, Plate
 from cardtable.ui.layout.face_design import FaceDesign, design_for
-from cardtable.ui.layout.fit import ROWS, Fit
+from cardtable.ui.layout.fit import ROWS, Fit, above_hand
 from cardtable.ui.layout.items import grows_down
 from cardtable.ui.layout.measure import Measure
 from cardtable.ui.layout.rects import Rect, card_height
@@ -118,6 +118,8 @@ class _FrameBuilder:
             height = fit.heights[row] + extra[row]
             if row is Row.NEAR:  # what nobody took stays above the near rows
                 y += left_over
+            if row is Row.HAND:
+                y += above_hand(fit.lines, self.measure)
             if row is Row.HAND and self.table.shelf:
                 shelf = Rect(self.felt.x, y, self.felt.w, self.measure.shelf)
                 columns_end = min(columns_end, y - self.gap)
