@@ -6,7 +6,6 @@ longest first, as seconds.tsv has recorded them. Each process has a display of i
 are picked run in one process, as does everything with `-n 0`, and `-n 3` takes three.
 """
 
-import gc
 import os
 import shutil
 import sys
@@ -140,12 +139,6 @@ def pytest_collection_modifyitems(config, items):
             turn_of[part] = turns[window], window
             turns[window] += 1
         items.sort(key=lambda item: turn_of[share(item.nodeid)])
-
-
-def pytest_collection_finish():
-    """Keeps what is loaded out of every later look for cycles: it stays until the end."""
-    gc.collect()
-    gc.freeze()
 
 
 def pytest_terminal_summary(terminalreporter):
