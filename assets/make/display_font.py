@@ -15,7 +15,7 @@ import argparse
 import shutil
 from pathlib import Path
 
-from fontTools.subset import Options, Subsetter
+from fonts import saved, subset
 from fontTools.ttLib import TTFont
 
 FAMILY = "Cardtable Display"
@@ -33,21 +33,10 @@ _TEXTS |= {6: "CardtableDisplay-Regular"}
 def make(package: Path, target: Path) -> Path:
     """Write the face and its licence; returns the font file."""
     font = TTFont(package / "files" / "DMSerifDisplay-Regular.ttf", recalcTimestamp=False)
-    options = Options()
-    options.layout_features = ["kern"]
-    options.hinting = False
-    options.name_IDs = [0, 13, 14]
-    options.notdef_outline = True
-    subsetter = Subsetter(options)
-    subsetter.populate(unicodes=[code for first, last in RANGES for code in range(first, last + 1)])
-    subsetter.subset(font)
+    subset(font, RANGES, ("kern",))
     for name_id, text in _TEXTS.items():
         font["name"].setName(text, name_id, 3, 1, 0x409)
-    for table in ("STAT", "DSIG", "meta"):
-        if table in font:
-            del font[table]
-    file = target / "CardtableDisplay-Regular.ttf"
-    font.save(file)
+    file = saved(font, target / "CardtableDisplay-Regular.ttf")
     shutil.copyfile(package / "LICENSE", target / "OFL-Display.txt")
     return file
 

@@ -54,14 +54,15 @@ def _static(source: Path, weight: int) -> TTFont:
     return instantiateVariableFont(font, {"wght": weight}, inplace=True, overlap=False)
 
 
-def _subset(font: TTFont) -> None:
+def subset(font: TTFont, ranges: tuple[tuple[int, int], ...], features: tuple[str, ...]) -> None:
+    """Leave in a font the letters of some ranges, and its own licence."""
     options = Options()
-    options.layout_features = ["kern", "locl"]
+    options.layout_features = [*features]
     options.hinting = False
     options.name_IDs = [0, 13, 14]
     options.notdef_outline = True
     subsetter = Subsetter(options)
-    subsetter.populate(unicodes=[code for first, last in RANGES for code in range(first, last + 1)])
+    subsetter.populate(unicodes=[code for first, last in ranges for code in range(first, last + 1)])
     subsetter.subset(font)
 
 
@@ -101,6 +102,15 @@ def _rename(font: TTFont, style: str, weight: int) -> None:
     font["head"].macStyle = 1 if bold else 0
 
 
+def saved(font: TTFont, file: Path) -> Path:
+    """Write a font without the tables that speak of the one it was made from."""
+    for table in ("STAT", "DSIG", "meta"):
+        if table in font:
+            del font[table]
+    font.save(file)
+    return file
+
+
 def make(package: Path, target: Path) -> list[Path]:
     """Write the three weights and the licence; returns the font files."""
     target.mkdir(parents=True, exist_ok=True)
@@ -108,15 +118,10 @@ def make(package: Path, target: Path) -> list[Path]:
     made = []
     for style, weight in WEIGHTS.items():
         font = _static(source, weight)
-        _subset(font)
+        subset(font, RANGES, ("kern", "locl"))
         _add_signs(font)
         _rename(font, style, weight)
-        for table in ("STAT", "DSIG", "meta"):
-            if table in font:
-                del font[table]
-        file = target / f"CardtableSans-{style}.ttf"
-        font.save(file)
-        made.append(file)
+        made.append(saved(font, target / f"CardtableSans-{style}.ttf"))
     shutil.copyfile(package / "LICENSE", target / "OFL.txt")
     return made
 

@@ -6,6 +6,7 @@ A deck is a folder with a file for each card, a cloth is a file. Knows no pictur
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
@@ -40,8 +41,7 @@ class KeptDecks:
         if len(self.names()) >= MOST_DECKS:
             raise OSError(f"there are {MOST_DECKS} decks already; remove one first")
         target = files.unused(self.folder / _clean(name))
-        fresh = self.folder / f".{target.name}.new"
-        _emptied(fresh)
+        fresh = self._aside(target.name)
         for card, picture in pictures.items():
             files.write_bytes_whole(fresh / f"{card}.png", picture)
         fresh.rename(target)
@@ -51,14 +51,30 @@ class KeptDecks:
         """Removes a deck; returns why it could not be, else ""."""
         if not _fits(name):
             return "it is no deck"
-        gone = self.folder / f".{name}.new"
         try:
-            _emptied(gone)
+            gone = self._aside(name)
             (self.folder / name).rename(gone)
-            _emptied(gone)
         except OSError as error:
             return folders.reason(error)
+        why = _emptied(gone)
+        left = folders.chosen(gone, lambda entry: entry.removesuffix(".png") in KEPT_NAMES)
+        if why and (left.files or left.odd or left.problem):
+            self._put_back(gone, name)
+            return why
+        if why:  # somebody's own files lay in it: they stay in sight, and the deck's name is free
+            self._put_back(gone, f"{name} (left)")
         return ""
+
+    def _aside(self, name: str) -> Path:
+        """A hidden folder for a deck that comes or goes, where nothing lies."""
+        path = self.folder / f".{name}.new"
+        _emptied(path)  # of what was interrupted
+        return files.unused(path)
+
+    def _put_back(self, gone: Path, name: str) -> None:
+        """A folder that could not be removed has a name again that its owner sees."""
+        with suppress(OSError):
+            gone.rename(files.unused(self.folder / name))
 
 
 class KeptCloths:
@@ -102,8 +118,12 @@ def _fits(name: str) -> bool:
     return bool(re.fullmatch(r"[\w()+-][\w ()+-]{0,60}", name))
 
 
-def _emptied(folder: Path) -> None:
-    """Removes a folder with the pictures of a deck in it."""
-    for entry in folders.chosen(folder, lambda name: name.endswith((".png", ".new"))).files:
-        folders.remove(entry.path)
-    folders.remove_empty(folder)
+def _emptied(folder: Path) -> str:
+    """Removes a folder with the pictures of a deck in it; returns why it could not be, else ""."""
+    listing = folders.chosen(folder, lambda name: name.endswith((".png", ".new")))
+    kept = [why for entry in listing.files if (why := folders.remove(entry.path))]
+    try:
+        folders.remove_empty(folder)
+    except OSError as error:
+        return next(iter(kept), folders.reason(error))
+    return ""

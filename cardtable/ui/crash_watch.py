@@ -42,14 +42,14 @@ class CrashWatch:
     @cached_property
     def reports(self) -> CrashReports:
         """The reports of this player."""
-        from cardtable.store.crash_reports import CrashReports  # noqa: PLC0415
+        from cardtable.store.crash_reports import CrashReports  # noqa: PLC0415  only after a crash, or at leisure
 
         return CrashReports(self._places)
 
     @cached_property
     def log(self) -> Log:
         """The sentences that were said."""
-        from cardtable.store.crash_reports import Log  # noqa: PLC0415
+        from cardtable.store.crash_reports import Log  # noqa: PLC0415  not for the first frame
 
         return Log(self._places.log)
 
@@ -68,7 +68,7 @@ class CrashWatch:
                 raise
             if removed():  # the bundle's own first module tells the player
                 return 1
-            from cardtable.core.tracing import fault_line  # noqa: PLC0415
+            from cardtable.core.tracing import fault_line  # noqa: PLC0415  only when it fell
 
             self._say(fault_line(error), self.caught("The window ended unexpectedly.", error))
             return 1
@@ -79,7 +79,7 @@ class CrashWatch:
 
     def begin(self, driver: str) -> None:
         """Once the window is shown: from now on even a fault in a library leaves its words."""
-        import faulthandler  # noqa: PLC0415
+        import faulthandler  # noqa: PLC0415  not for a start
 
         self.log.say(f"started: cardtable {__version__}, drawn by {driver}")
         if faulthandler.is_enabled():  # whoever started it so waits for the words elsewhere
@@ -94,7 +94,7 @@ class CrashWatch:
 
     def caught(self, what: str, error: BaseException) -> Path | None:
         """Reports an error; returns where the report is, None where there is none."""
-        from cardtable.core.tracing import trace_of  # noqa: PLC0415
+        from cardtable.core.tracing import trace_of  # noqa: PLC0415  only when it fell
 
         return self.report(what, trace_of(error))
 
@@ -133,7 +133,7 @@ class CrashWatch:
     def _let_go(self) -> None:
         """The run has ended in its own words."""
         if self._last_words is not None:
-            import faulthandler  # noqa: PLC0415
+            import faulthandler  # noqa: PLC0415  not for a start
 
             faulthandler.disable()
             self._last_words.drop()

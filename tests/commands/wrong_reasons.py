@@ -34,7 +34,7 @@ def _by_claims(name: str, tests: object, seats: tuple[int, ...], level: str) -> 
     for deal in count():
         table = table_for(rules.options, seats[deal % len(seats)], options)
         for told in islice(reasons_of(rules, level, table, f"read {deal}"), _EACH * 4):
-            wrong = faults(told, tests.CLAIMS, tests.misleads)  # type: ignore[attr-defined]
+            wrong = faults(told, tests.CLAIMS, tests.misleads)  # type: ignore[attr-defined]  # a module with CLAIMS
             yield told.advice.reason, list(wrong)
 
 

@@ -218,6 +218,41 @@ def test_decks_are_kept_whole_under_names_that_stay_in_their_folder(tmp_path: Pa
     assert [p.name for p in (tmp_path / "decks").iterdir() if p.name.startswith(".")] == []
 
 
+def test_what_else_lay_in_a_deck_stays_in_sight_and_its_name_is_free_again(tmp_path: Path) -> None:
+    kept = KeptDecks(tmp_path)
+    for _ in range(2):
+        assert kept.keep("Oak", {"AS": b"1"}) == "Oak"
+        (tmp_path / "Oak" / "my notes.txt").write_text("mine")
+        assert kept.remove("Oak") == ""
+        assert kept.names() == []
+    assert [path.read_text() for path in sorted(tmp_path.rglob("*.txt"))] == ["mine", "mine"]
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["Oak (left)", "Oak (left)-2"]
+
+
+def test_a_hidden_folder_with_something_else_in_it_stops_no_deck_of_that_name(
+    tmp_path: Path,
+) -> None:
+    kept = KeptDecks(tmp_path)
+    (tmp_path / ".Oak.new").mkdir()
+    (tmp_path / ".Oak.new" / "notes.txt").write_text("mine")
+    assert kept.keep("Oak", {"AS": b"1"}) == "Oak"
+    assert kept.remove("Oak") == ""
+    assert kept.keep("Oak", {"KS": b"2"}) == "Oak"
+    assert kept.cards("Oak") == {"KS"}
+
+
+def test_a_deck_whose_pictures_cannot_be_removed_is_there_still(home: Path) -> None:
+    kept = KeptDecks(home / "decks")
+    kept.keep("Oak", {"AS": b"1"})
+    with as_somebody(home):
+        (home / "decks" / "Oak").chmod(0o500)
+        assert kept.remove("Oak") == "permission denied"
+        assert kept.cards("Oak") == {"AS"}
+        (home / "decks" / "Oak").chmod(0o700)
+        assert kept.remove("Oak") == ""
+    assert kept.names() == []
+
+
 def test_a_deck_that_was_half_written_is_none(tmp_path: Path) -> None:
     kept = KeptDecks(tmp_path)
     (tmp_path / ".Oak.new").mkdir()

@@ -83,7 +83,7 @@ def recorded(lines: Iterable[str]) -> str:
     sums: Counter[str] = Counter()
     for line in lines:
         core, clock, node = line.rstrip("\n").split("\t", 2)
-        sums[share(node)] += float(clock if node.startswith(WINDOWS) else core)  # type: ignore[assignment]
+        sums[share(node)] += float(clock if node.startswith(WINDOWS) else core)  # type: ignore[assignment]  # the counter takes them
     longest = [(name, seconds) for name, seconds in sums.most_common()]
     longest = [row for row in longest if row[1] >= _LEAST or row[0].startswith(WINDOWS)]
     return "".join(f"{seconds:.0f}\t{name}\n" for name, seconds in longest)

@@ -62,7 +62,7 @@ def slip(made: AtTable, session: Session, move: Move, rng: Random) -> str:
     """Drags with a trembling hand and takes back; returns "missed", "back" or what is wrong."""
     made.room.play(session)
     game = made.play.game
-    game.croupier.computers.thinker = AtOnce(session.rules)  # type: ignore[assignment]
+    game.croupier.computers.thinker = AtOnce(session.rules)  # type: ignore[assignment]  # thinks at once, in its place
     made.settle()
     before, count = session.state, len(session.log)
     (pick,) = move.picks

@@ -113,7 +113,7 @@ def test_SFH_42_after_the_moment_the_turn_stands():
     session = save_text.read(THIRTY.read_text(encoding="utf-8"), registry.find)
     croupier, _ = seated(session)
     croupier.play((DISCARD,))
-    croupier.computers.thinker = AtOnce(session.rules)  # type: ignore[assignment]
+    croupier.computers.thinker = AtOnce(session.rules)  # type: ignore[assignment]  # thinks at once, in its place
     croupier.second_thoughts.step(2.1)
     assert session.turn not in (0, DEALER)
     with pytest.raises(CannotUndo, match="Your turn has ended"):

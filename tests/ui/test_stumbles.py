@@ -67,7 +67,7 @@ def turns(name: str, seed: int) -> Iterator[Session]:
 def laid(table: AtTable, session: Session) -> Any:
     """The table of a session, whose computer players answer at once."""
     table.room.play(session)
-    table.play.game.croupier.computers.thinker = AtOnce(session.rules)  # type: ignore[assignment]
+    table.play.game.croupier.computers.thinker = AtOnce(session.rules)  # type: ignore[assignment]  # thinks at once, in its place
     table.settle()
     return table.play
 
@@ -303,7 +303,7 @@ def test_the_only_card_is_played_where_that_is_wanted(table, name, wanted):
         pytest.fail("there was always a choice")
     count = len(session.log)
     table.room.play(session)
-    table.play.game.croupier.computers.thinker = AtOnce(session.rules)  # type: ignore[assignment]
+    table.play.game.croupier.computers.thinker = AtOnce(session.rules)  # type: ignore[assignment]  # thinks at once, in its place
     table.step(200, seconds=0.02)
     assert (session.log[count:] != ()) == wanted
     if wanted:

@@ -47,7 +47,7 @@ def library() -> str:
         import accesskit  # noqa: F401, PLC0415  only when asked for
     except ImportError:
         return ""
-    from importlib.metadata import PackageNotFoundError, version  # noqa: PLC0415
+    from importlib.metadata import PackageNotFoundError, version  # noqa: PLC0415  only where the library is
 
     try:
         return version("accesskit")
@@ -149,15 +149,15 @@ class Listener:
     def _made(self, handle: int) -> Any:
         """The adapter of this system."""
         if sys.platform == "win32":
-            from accesskit import windows  # noqa: PLC0415
+            from accesskit import windows  # noqa: PLC0415  that system alone has it
 
             return windows.SubclassingAdapter(handle, self._switch.on, self._act)
         if sys.platform == "darwin":
-            from accesskit import macos  # noqa: PLC0415
+            from accesskit import macos  # noqa: PLC0415  that system alone has it
 
             macos.add_focus_forwarder_to_window_class("SDLWindow")  # SDL gives that the keyboard
             return macos.SubclassingAdapter.for_window(handle, self._switch.on, self._act)
-        from accesskit import unix  # noqa: PLC0415
+        from accesskit import unix  # noqa: PLC0415  that system alone has it
 
         return unix.Adapter(self._switch.on, self._act, self._switch.off)
 

@@ -20,8 +20,8 @@ def celebrate(session: Session, table: Tabletop, people: Collection[int]) -> Non
     outcome, arrangement, motion = session.outcome, table.arrangement, table.motion
     if outcome is None or not outcome.winners or arrangement is None or not motion.pace.factor:
         return
-    from cardtable.croupier.score_sheet import headline  # noqa: PLC0415
-    from cardtable.ui.motion.finales import Ended, closing_scene  # noqa: PLC0415
+    from cardtable.croupier.score_sheet import headline  # noqa: PLC0415  only at an end
+    from cardtable.ui.motion.finales import Ended, closing_scene  # noqa: PLC0415  only at an end
 
     celebration = session.rules.handling.celebration(table.view, outcome.winners)
     laid_out = table.collected(outcome.winners)

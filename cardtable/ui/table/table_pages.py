@@ -76,7 +76,7 @@ class TablePages:
 
     def about_deal(self) -> None:
         """The seed of the deal and its fingerprint, with which anybody can check it."""
-        from cardtable.ui.controls.dialog import Dialog, DialogButton  # noqa: PLC0415
+        from cardtable.ui.controls.dialog import Dialog, DialogButton  # noqa: PLC0415  only when asked for
 
         session = self.session
         text = f"{session.rules.title}, deal {session.seed}."
@@ -97,7 +97,7 @@ class TablePages:
             self._deal_again()
 
     def _ask_first(self) -> None:
-        from cardtable.ui.controls.dialog import Dialog, DialogButton  # noqa: PLC0415
+        from cardtable.ui.controls.dialog import Dialog, DialogButton  # noqa: PLC0415  only when asked for
 
         text = (
             "The game as it stands is put by: you can go on with it from Saved games, Unfinished."
@@ -123,6 +123,6 @@ class TablePages:
 
         if self.lesson is None:
             return Result(self.stage, self.session, go_on)
-        from cardtable.ui.table.lesson_result import LessonResult  # noqa: PLC0415
+        from cardtable.ui.table.lesson_result import LessonResult  # noqa: PLC0415  only when asked for
 
         return LessonResult(self.stage, self.session, go_on, self.again, self.lessons)

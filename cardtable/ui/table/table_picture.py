@@ -180,7 +180,7 @@ class TablePicture:
                 self._closing_painter = None
             return []
         if self._closing_painter is None:
-            from cardtable.ui.drawing.closing_painter import ClosingPainter  # noqa: PLC0415
+            from cardtable.ui.drawing.closing_painter import ClosingPainter  # noqa: PLC0415  only at an end
 
             self._closing_painter = ClosingPainter(self.painter, self.art)
         return self._closing_painter.pictures(air.closing, scene)

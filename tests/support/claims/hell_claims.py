@@ -36,7 +36,7 @@ def book_of(told: Told, name: str) -> tuple[Card, ...]:
 def book_at(told: Told, state: object, name: str) -> tuple[Card, ...]:
     slot = "*" if name == "wilds" else slot_of(NAMES[name])
     pile = f"books-{team(told)}/{slot}"
-    piles = state.piles  # type: ignore[attr-defined]
+    piles = state.piles  # type: ignore[attr-defined]  # every state has piles
     return tuple(piles[pile]) if pile in piles else ()
 
 

@@ -48,13 +48,13 @@ def columns(told: Told) -> list[list[object]]:
 def collects(told: Told, count: str, total: str | None, named: str) -> bool:
     cards = gathered(told)
     everything = " more" not in named
-    named_right = not everything or sorted(cards_in(named)) == sorted(cards)  # type: ignore[type-var]
+    named_right = not everything or sorted(cards_in(named)) == sorted(cards)  # type: ignore[type-var]  # cards have an order
     return int(count) == len(cards) and named_right and int(total or most(told)) == most(told)
 
 
 def fewer_matches(told: Told, count: str, other: str) -> bool:
     rivals = [plan for plan in plans(told) if plan.gain == most(told)]
-    left = behind(columns(told))  # type: ignore[arg-type]
+    left = behind(columns(told))  # type: ignore[arg-type]  # lists serve as well
     return (
         left
         == int(count.replace("no", "0"))
@@ -64,12 +64,12 @@ def fewer_matches(told: Told, count: str, other: str) -> bool:
 
 
 def fewer_ranks(told: Told, count: str, other: str) -> bool:
-    kinds = {lucky_class(column[-1]) for column in columns(told) if column}  # type: ignore[arg-type]
+    kinds = {lucky_class(column[-1]) for column in columns(told) if column}  # type: ignore[arg-type]  # lists serve as well
     return len(kinds) == int(count) < int(other)
 
 
 def fewer_sevens(told: Told) -> bool:
-    left = sum(card.rank == 7 for column in columns(told) for card in column)  # type: ignore[attr-defined]
+    left = sum(card.rank == 7 for column in columns(told) for card in column)  # type: ignore[attr-defined]  # they are cards
     lies = sum(card.rank == 7 for name in COLUMNS for card in told.before.piles[name])
     hand = sum(card.rank == 7 for card in told.before.piles[f"dealt-{told.seat}"])
     return left < lies + hand
