@@ -121,9 +121,9 @@ def _fits(name: str) -> bool:
 def _emptied(folder: Path) -> str:
     """Removes a folder with the pictures of a deck in it; returns why it could not be, else ""."""
     listing = folders.chosen(folder, lambda name: name.endswith((".png", ".new")))
-    kept = [why for entry in listing.files if (why := folders.remove(entry.path))]
+    reasons = [why for entry in listing.files if (why := folders.remove(entry.path))]
     try:
         folders.remove_empty(folder)
     except OSError as error:
-        return next(iter(kept), folders.reason(error))
+        return next(iter(reasons), folders.reason(error))
     return ""

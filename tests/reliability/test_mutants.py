@@ -7,7 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from tests.attacks.mutants import ROOT, equivalent, interval, sample
+from tests.attacks.mutants import PARTS, ROOT, Kept, equivalent, interval, sample
 from tests.attacks.mutations import mutated, mutations
 
 SOURCE = '''
@@ -168,3 +168,18 @@ def test_what_the_tests_notice_is_told_from_what_they_do_not(tmp_path):
         "survived: hardly_tested: 2 → 3: ",
         "noticed: : it ran on or died: test_thing.py::test_hardly: test_thing.py::test_total",
     ]
+
+
+def test_what_was_tried_is_known_again_when_a_run_goes_on(tmp_path):
+    file = tmp_path / "tried.jsonl"
+    first, second = mutations(tmp_path, project(tmp_path, SOURCE))[:2]
+    run = Kept(file)
+    run.add(first, True, "tests/test_thing.py")
+    run.add(second, False, "")
+    assert Kept(file).told == {str(first): (True, "tests/test_thing.py"), str(second): (False, "")}
+    assert Kept(None).told == {}
+
+
+def test_the_tests_of_every_part_are_there():
+    named = {test for part in PARTS.values() for test in part.tests}
+    assert [test for test in sorted(named) if not (ROOT / test).exists()] == []

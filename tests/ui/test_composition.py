@@ -158,7 +158,7 @@ def test_numbers_stand_flush_with_the_pile_above(
 
 
 @pytest.mark.parametrize("size", WINDOWS[1:], ids=str)
-@pytest.mark.parametrize("seats", [3, 4, 5])
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_what_one_has_laid_out_keeps_apart_from_ones_hand(
     seats: int, size: tuple[int, int]
 ) -> None:

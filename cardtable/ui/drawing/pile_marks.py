@@ -139,9 +139,9 @@ class PileMarkPainter:
         width, height = pill.get_size()
         if low or named or (not inside and width > (top or rect.w) * _BESIDE_INDEX):
             x = rect.x + (rect.w - width) // 2
-            free = rect.right - round((top or rect.w) * _INDEX) - width
-            if named and free >= rect.x:  # clear of the index at the lower right
-                x = min(x, free)
+            beside_index = rect.right - round((top or rect.w) * _INDEX) - width
+            if named and beside_index >= rect.x:  # that at the lower right
+                x = min(x, beside_index)
             return [Picture(pill, x, rect.bottom - height * 3 // 5)]
         above = 0 if inside else self.theme.px(6)
         return [Picture(pill, rect.right - width + self.theme.px(4), rect.y - above)]

@@ -225,7 +225,8 @@ def above_hand(rows: Mapping[Row, Mapping[Side, Lines]], measure: Measure) -> in
     """
     if measure.low or not rows[Row.HAND][Side.MIDDLE]:
         return 0
-    trays = chain(*rows[Row.NEAR][Side.MIDDLE])
+    above = next((rows[row] for row in (Row.NEAR, Row.CENTRE) if any(rows[row].values())), {})
+    trays = chain(*above.get(Side.MIDDLE, ()))
     return round(_APART * measure.gap) if any(item.is_named for item in trays) else 0
 
 
