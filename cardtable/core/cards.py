@@ -11,6 +11,7 @@ from collections.abc import Iterable, Sequence
 from random import Random
 from typing import NamedTuple, TypeVar
 
+from cardtable.core.messages import language, say, shown
 from cardtable.core.outside import clipped
 
 T = TypeVar("T")
@@ -19,6 +20,13 @@ SUITS = "shdc"
 SUIT_SIGNS = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 JOKER_RANK = 0
+_INDICES = (  # the letters that players read; a text in a file has those of RANKS
+    say.later("A", "index of a card"),
+    *RANKS[1:10],
+    say.later("J", "index of a card"),
+    say.later("Q", "index of a card"),
+    say.later("K", "index of a card"),
+)
 HIDDEN_RANK = -1
 
 _RANK_OF = {text: number for number, text in enumerate(RANKS, start=1)}
@@ -74,12 +82,21 @@ class Card(NamedTuple):
     def sign(self) -> str:
         """The face as a player reads it: K♥, 10♠, ★ for a joker."""
         if self.rank > 0:
-            return RANKS[self.rank - 1] + SUIT_SIGNS[self.suit]
-        return "★" if self.is_joker else "a card"
+            return index_of(self.rank) + SUIT_SIGNS[self.suit]
+        return "★" if self.is_joker else say("a card")
 
 
 HIDDEN = Card(HIDDEN_RANK, "?")
 JOKERS = (Card(JOKER_RANK, "1"), Card(JOKER_RANK, "2"))
+
+
+def index_of(rank: int) -> str:
+    """Returns the letter or number that players read on a card of this rank: K, in German also K.
+
+    >>> index_of(12), index_of(10)
+    ('Q', '10')
+    """
+    return shown(_INDICES[rank - 1]) if language() else RANKS[rank - 1]
 
 
 def is_card(text: str) -> bool:

@@ -14,6 +14,7 @@ from enum import StrEnum
 from typing import Final
 
 from cardtable.core.cards import Card, signs
+from cardtable.core.messages import say, seat_name
 from cardtable.core.moves import Move
 from cardtable.core.table import DEALER
 
@@ -106,6 +107,8 @@ def event(
     cards = (*move.cards, *(pick.card for pick in move.picks))
     who = move.seat if seat is None else seat
     shown = signs([card for card in cards if not card.is_hidden]) if who != DEALER else ""
+    if not terse and shown and sentence:
+        terse = say("{who}: {cards}", who=seat_name(who), cards=shown)
     return Event(
         kind,
         who,
@@ -115,7 +118,7 @@ def event(
         move.target,
         chosen=move.seat != DEALER,
         sentence=sentence,
-        terse=terse or (f"{{{who}}}: {shown}" if shown and sentence else sentence),
+        terse=terse or sentence,
     )
 
 

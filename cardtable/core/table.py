@@ -13,6 +13,7 @@ from enum import Enum
 from functools import lru_cache
 from typing import Final
 
+from cardtable.core.messages import shown
 from cardtable.core.outside import clipped
 
 Value = str | int | tuple[int, ...]
@@ -105,9 +106,9 @@ class Option:
         """Returns the meaning of a value, as one sentence of the rules."""
         for choice in self.choices:
             if choice.value == value:
-                return choice.says
+                return shown(choice.says)
         says = self.says_one if value == 1 and self.says_one else self.says
-        return says.replace("{value}", text_of(value))
+        return shown(says).replace("{value}", text_of(value))
 
 
 def text_of(value: Value) -> str:

@@ -17,6 +17,7 @@ from typing import Generic
 
 from cardtable.core.cards import signs
 from cardtable.core.events import Event, Kind, event
+from cardtable.core.messages import say, seat_name
 from cardtable.core.moves import Move
 from cardtable.core.state import Line, S
 from cardtable.core.table import DEALER, OVER, Mark, Prompt
@@ -63,8 +64,10 @@ class Words(Generic[S]):
         which it has no legal move; everybody else is told whom the table waits for.
         """
         if view.turn == OVER:
-            return Prompt("The game is over.")
-        return Prompt(f"It is {{{view.turn}}}'s turn." if view.turn >= 0 else "One moment.")
+            return Prompt(say("The game is over."))
+        if view.turn == DEALER:
+            return Prompt(say("One moment."))
+        return Prompt(say("It is {who}'s turn.", who=seat_name(view.turn)))
 
     def why_not(self, view: S, move: Move) -> Refusal:
         """Says why a move is not legal; it is asked only about such moves and always has an answer.
@@ -74,10 +77,10 @@ class Words(Generic[S]):
         Games with much to explain do so in a module of their own, `refusals.py`.
         """
         if view.turn == DEALER:
-            return Refusal("It is the dealer's turn.")
+            return Refusal(say("It is the dealer's turn."))
         if move.seat != view.turn and view.turn >= 0:
-            return Refusal(f"It is {{{view.turn}}}'s turn.")
-        return Refusal("That is not a move you can make now.")
+            return Refusal(say("It is {who}'s turn.", who=seat_name(view.turn)))
+        return Refusal(say("That is not a move you can make now."))
 
     def label(self, view: S, move: Move) -> str:
         """Returns the label of a button for this move. Default: its words, or the cards it plays.
@@ -87,7 +90,7 @@ class Words(Generic[S]):
         """
         if move.words:
             return " ".join(move.words).replace("-", " ").capitalize()
-        return f"Play {signs([pick.card for pick in move.picks])}"
+        return say("Play {cards}", cards=signs([pick.card for pick in move.picks]))
 
     def event(self, view: S, move: Move) -> Event:
         """Returns what happened in a move, made from what one seat saw before it (see events.py).
@@ -98,9 +101,11 @@ class Words(Generic[S]):
         if move.seat == DEALER:
             return event(move, Kind.OTHER)
         if move.words:
-            return event(move, Kind.OTHER, f"{{{move.seat}}}: {' '.join(move.words)}.")
-        shown = signs([pick.card for pick in move.picks if not pick.card.is_hidden]) or "a card"
-        return event(move, Kind.OTHER, f"{{{move.seat}}} plays {shown}.")
+            said = say("{who}: {words}.", who=seat_name(move.seat), words=" ".join(move.words))
+            return event(move, Kind.OTHER, said)
+        shown = signs([pick.card for pick in move.picks if not pick.card.is_hidden])
+        said = say("{who} plays {cards}.", who=seat_name(move.seat), cards=shown or say("a card"))
+        return event(move, Kind.OTHER, said)
 
     def progress(self, view: S) -> str:
         """Says how far the game has come, for an onlooker ("Hand 3 of 7"); "": not counted."""

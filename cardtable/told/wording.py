@@ -7,33 +7,77 @@ from __future__ import annotations
 
 import re
 from collections import Counter as Multiset
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
 from itertools import groupby
 
-from cardtable.core.cards import RANKS, SUITS, Card, is_card
+from cardtable.core.cards import RANKS, SUIT_SIGNS, SUITS, Card, index_of, is_card
+from cardtable.core.messages import language, say, shown
 
-RANK_WORDS = (
-    *("ace", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"),
-    *("jack", "queen", "king"),
+_RANK_WORDS = (
+    *(say.later("ace", "rank"), say.later("two", "rank"), say.later("three", "rank")),
+    *(say.later("four", "rank"), say.later("five", "rank"), say.later("six", "rank")),
+    *(say.later("seven", "rank"), say.later("eight", "rank"), say.later("nine", "rank")),
+    *(say.later("ten", "rank"), say.later("jack", "rank"), say.later("queen", "rank")),
+    say.later("king", "rank"),
 )
-SUIT_WORDS = dict(zip(SUITS, ("spades", "hearts", "diamonds", "clubs"), strict=True))
-_PLURALS = {"six": "sixes"}
-_SIGN_WORDS = dict(zip("♠♥♦♣", SUIT_WORDS.values(), strict=True))
-_RANK = dict(zip(RANKS, RANK_WORDS, strict=True))
-_CARD_SIGN = re.compile(r"\b(10|[2-9AJQK])([♠♥♦♣])")
-_NUMBER_WORDS = ("no", "one", *RANK_WORDS[1:10], "eleven", "twelve")
-_SPOKEN = (
-    (re.compile(r"\s*[·…]\s*(?=\S)"), ", "),
-    (re.compile(r"\s*…"), ""),
-    (re.compile(r"\s*→\s*"), " to "),
-    (re.compile(r"½×"), "half speed"),
-    (re.compile(r"(\d)×"), r"\1 times"),
-    (re.compile(r"(\d)/(\d)"), r"\1 of \2"),
-    (re.compile(r"(?<![\w])[−-](?=\d)"), "minus "),
-    (re.compile(r"(\d)\s*★"), r"\1 wild"),
-    (re.compile(r"★"), "joker"),
-    (re.compile(r"  +"), ", "),
+_RANKS_WORDS = (
+    *(say.later("aces", "ranks"), say.later("twos", "ranks"), say.later("threes", "ranks")),
+    *(say.later("fours", "ranks"), say.later("fives", "ranks"), say.later("sixes", "ranks")),
+    *(say.later("sevens", "ranks"), say.later("eights", "ranks"), say.later("nines", "ranks")),
+    *(say.later("tens", "ranks"), say.later("jacks", "ranks"), say.later("queens", "ranks")),
+    say.later("kings", "ranks"),
 )
+_SUIT_WORDS = {
+    "s": say.later("spades", "suit"),
+    "h": say.later("hearts", "suit"),
+    "d": say.later("diamonds", "suit"),
+    "c": say.later("clubs", "suit"),
+}
+_NUMBER_WORDS = (
+    *(say.later("no", "number"), say.later("one", "number"), say.later("two", "number")),
+    *(say.later("three", "number"), say.later("four", "number"), say.later("five", "number")),
+    *(say.later("six", "number"), say.later("seven", "number"), say.later("eight", "number")),
+    *(say.later("nine", "number"), say.later("ten", "number"), say.later("eleven", "number")),
+    say.later("twelve", "number"),
+)
+
+
+def _joined(_: re.Match[str]) -> str:
+    return say.under("between things", ", ")
+
+
+_SPOKEN: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], str]], ...] = (
+    (re.compile(r"\s*[·…]\s*(?=\S)"), _joined),
+    (re.compile(r"\s*…"), lambda _: ""),
+    (re.compile(r"\s*→\s*"), lambda _: say.under("between things, for an arrow", " to ")),
+    (re.compile(r"½×"), lambda _: say("half speed")),
+    (re.compile(r"(\d)×"), lambda of: say("{count} times", count=of[1])),
+    (re.compile(r"(\d)/(\d)"), lambda of: say("{count} of {all}", count=of[1], all=of[2])),
+    (re.compile(r"(?<![\w])[−-](\d)"), lambda of: say("minus {number}", number=of[1])),
+    (re.compile(r"(\d)\s*★"), lambda of: say("{count} wild", count=of[1])),
+    (re.compile(r"★"), lambda _: say("joker")),
+    (re.compile(r"  +"), _joined),
+)
+
+
+def rank_word(rank: int) -> str:
+    """Returns the name of a rank: "ace" of 1."""
+    return shown(_RANK_WORDS[rank - 1])
+
+
+def suit_word(suit: str) -> str:
+    """Returns the name of a suit: "hearts" of "h"."""
+    return shown(_SUIT_WORDS[suit])
+
+
+def card_name(rank: int, suit: str) -> str:
+    """Returns the name of a card of a rank and a suit.
+
+    >>> card_name(7, "h")
+    'seven of hearts'
+    """
+    return say("{rank} of {suit}", rank=rank_word(rank), suit=suit_word(suit))
 
 
 def card_words(card: Card) -> str:
@@ -43,10 +87,10 @@ def card_words(card: Card) -> str:
     ('seven of hearts', 'big joker', 'face-down card')
     """
     if card.rank > 0:
-        return f"{RANK_WORDS[card.rank - 1]} of {SUIT_WORDS[card.suit]}"
+        return card_name(card.rank, card.suit)
     if card.is_joker:
-        return "big joker" if card.suit == "1" else "little joker"
-    return "face-down card"
+        return say("big joker") if card.suit == "1" else say("little joker")
+    return say("face-down card")
 
 
 def spoken(text: str) -> str:
@@ -55,26 +99,53 @@ def spoken(text: str) -> str:
     >>> spoken("Pon K♠ 10♦"), spoken("3/7  1★"), spoken("♦ · High A♦")
     ('Pon king of spades, ten of diamonds', '3 of 7, 1 wild', 'diamonds, High ace of diamonds')
     """
-    text = re.sub(r"(?<=[♠♥♦♣★]) (?=(10|[2-9AJQK])[♠♥♦♣]|★)", ", ", text)
-    text = _CARD_SIGN.sub(lambda sign: f"{_RANK[sign[1]]} of {_SIGN_WORDS[sign[2]]}", text)
-    for sign, words in _SIGN_WORDS.items():
-        text = text.replace(sign, words)
+    if text.isalpha():  # most captions are a word, and have no signs
+        return text
+    names, between, sign = _signs(language())
+    text = between.sub(_joined, text)
+    text = sign.sub(lambda found: names[found[0]], text)
     for pattern, words in _SPOKEN:
         text = pattern.sub(words, text)
     return text.strip()
 
 
+@lru_cache(maxsize=2)
+def _signs(_language: str) -> tuple[dict[str, str], re.Pattern[str], re.Pattern[str]]:
+    """Returns the names of cards and suits by their signs, the space between two, and one sign."""
+    ranks = range(1, len(RANKS) + 1)
+    names = {
+        f"{index_of(rank)}{SUIT_SIGNS[suit]}": card_name(rank, suit)
+        for rank in ranks
+        for suit in SUITS
+    }
+    names |= {SUIT_SIGNS[suit]: suit_word(suit) for suit in SUITS}
+    index = "|".join(re.escape(index_of(rank)) for rank in reversed(ranks))
+    between = re.compile(rf"(?<=[♠♥♦♣★]) (?=(?:{index})[♠♥♦♣]|★)")
+    return names, between, re.compile(rf"\b(?:{index})[♠♥♦♣]|[♠♥♦♣]")
+
+
 _A_RUN = 3  # cards that follow each other and are told as "five to nine"
-_KEYS = {"←": "left arrow", "→": "right arrow", "↑": "up arrow", "↓": "down arrow"}
+_KEYS = {
+    "←": say.later("left arrow"),
+    "→": say.later("right arrow"),
+    "↑": say.later("up arrow"),
+    "↓": say.later("down arrow"),
+}
+_ON_KEYS = {  # on a key with another word: Page↓
+    "←": say.later("left", "on a key"),
+    "→": say.later("right", "on a key"),
+    "↑": say.later("up", "on a key"),
+    "↓": say.later("down", "on a key"),
+}
 _STOPS = {  # a reader would make a pause of them
-    ",": "comma",
-    ".": "full stop",
-    "/": "slash",
-    "?": "question mark",
-    ";": "semicolon",
-    ":": "colon",
-    "'": "apostrophe",
-    "−": "minus",
+    ",": say.later("comma"),
+    ".": say.later("full stop"),
+    "/": say.later("slash"),
+    "?": say.later("question mark"),
+    ";": say.later("semicolon"),
+    ":": say.later("colon"),
+    "'": say.later("apostrophe"),
+    "−": say.later("minus"),
 }
 
 
@@ -85,9 +156,9 @@ def spoken_keys(keys: str) -> str:
     ('U', 'Page down', 'Ctrl-Y', 'comma')
     """
     if keys in _KEYS or keys in _STOPS:
-        return _KEYS.get(keys) or _STOPS[keys]
-    for sign, words in _KEYS.items():
-        keys = keys.replace(sign, f" {words.removesuffix(' arrow')}")
+        return shown(_KEYS.get(keys) or _STOPS[keys])
+    for sign, words in _ON_KEYS.items():
+        keys = keys.replace(sign, f" {shown(words)}")
     return keys.strip()
 
 
@@ -97,8 +168,7 @@ def rank_words(rank: str) -> str:
     >>> rank_words("K"), rank_words("6"), rank_words("foot")
     ('kings', 'sixes', 'foot')
     """
-    word = _RANK.get(rank, "")
-    return _PLURALS.get(word, f"{word}s") if word else rank
+    return shown(_RANKS_WORDS[RANKS.index(rank)]) if rank in RANKS else rank
 
 
 def member_words(member: str, *, ranks: bool = False) -> str:
@@ -108,9 +178,9 @@ def member_words(member: str, *, ranks: bool = False) -> str:
     ('place of the seven of spades', '2', 'twos', 'wild cards')
     """
     if is_card(member):
-        return f"place of the {card_words(Card.parse(member))}"
+        return say("place of the {card}", card=card_words(Card.parse(member)))
     if member == "*":
-        return "wild cards"
+        return say("wild cards")
     return rank_words(member) if ranks or not member.isdigit() else member
 
 
@@ -120,11 +190,11 @@ def counted_cards(count: int) -> str:
     >>> counted_cards(0), counted_cards(1), counted_cards(24)
     ('no cards', 'one card', '24 cards')
     """
-    number = _NUMBER_WORDS[count] if count < len(_NUMBER_WORDS) else str(count)
-    return f"{number} card" if count == 1 else f"{number} cards"
+    number = shown(_NUMBER_WORDS[count]) if count < len(_NUMBER_WORDS) else str(count)
+    return say.of(count, "{number} card", "{number} cards", number=number)
 
 
-def listed(words: Sequence[str], last: str = "and") -> str:
+def listed(words: Sequence[str]) -> str:
     """Returns several things after each other.
 
     >>> listed(("Ann", "Bo", "Cy")), listed(("Ann",)), listed(())
@@ -132,7 +202,22 @@ def listed(words: Sequence[str], last: str = "and") -> str:
     """
     if len(words) < 2:
         return "".join(words)
-    return f"{', '.join(words[:-1])} {last} {words[-1]}"
+    return say("{first} and {last}", first=_with_commas(words[:-1]), last=words[-1])
+
+
+def either(words: Sequence[str]) -> str:
+    """Returns several things of which one is meant.
+
+    >>> either(("Ann", "Bo", "Cy"))
+    'Ann, Bo or Cy'
+    """
+    if len(words) < 2:
+        return "".join(words)
+    return say("{first} or {last}", first=_with_commas(words[:-1]), last=words[-1])
+
+
+def _with_commas(words: Iterable[str]) -> str:
+    return say.under("between things", ", ").join(words)
 
 
 def all_cards(cards: Iterable[Card]) -> str:
@@ -144,9 +229,16 @@ def all_cards(cards: Iterable[Card]) -> str:
     said = []
     for card, equal in groupby(cards):
         count = len(list(equal))
-        many = f"{count} face-down cards" if card.is_hidden else f"{count} times {card_words(card)}"
-        said.append(many if count > 1 else card_words(card))
-    return ", ".join(said)
+        if card.is_hidden:
+            said.append(say.of(count, "face-down card", "{count} face-down cards"))
+        else:
+            said.append(_times(count, card_words(card)))
+    return _with_commas(said)
+
+
+def _times(count: int, words: str) -> str:
+    """Returns the name of a card, with the number of such cards."""
+    return say("{count} times {card}", count=count, card=words) if count > 1 else words
 
 
 def runs(cards: Sequence[Card]) -> str:
@@ -163,10 +255,10 @@ def runs(cards: Sequence[Card]) -> str:
         if len(run) < _A_RUN or run[0].rank <= 0:
             told += [card_words(card) for card in run]
         else:
-            ends = [RANK_WORDS[card.rank - 1] for card in (run[0], run[-1])]
-            told.append(f"{ends[0]} to {ends[1]} of {SUIT_WORDS[run[0].suit]}")
-    counted = Multiset(told).items()
-    return ", ".join(f"{count} times {words}" if count > 1 else words for words, count in counted)
+            first, last = rank_word(run[0].rank), rank_word(run[-1].rank)
+            suit = suit_word(run[0].suit)
+            told.append(say("{first} to {last} of {suit}", first=first, last=last, suit=suit))
+    return _with_commas(_times(count, words) for words, count in Multiset(told).items())
 
 
 def sentences(texts: Iterable[str]) -> str:

@@ -21,7 +21,7 @@ from cardtable.core.table import DEALER, OVER
 from cardtable.session import Session
 from cardtable.store.settings import Settings
 from cardtable.told.tree import Asked, Deed, Role, Told
-from cardtable.told.wording import RANK_WORDS, SUIT_WORDS, card_words
+from cardtable.told.wording import card_words, rank_word, suit_word
 from cardtable.ui.layout.arrangement import LayoutOptions
 from cardtable.ui.table.accessible.accessible_table import AccessibleTable
 from cardtable.ui.table.accessible.readings import READINGS
@@ -30,7 +30,8 @@ from cardtable.ui.table.game_at_table import GameAtTable
 from tests.support.told_games import GAMES, Nobody, at_table, dealt, plays, silent, told
 from tests.support.windowless import Desk, shown
 
-CARD = re.compile(rf"({'|'.join(RANK_WORDS)}) of ({'|'.join(SUIT_WORDS.values())})|joker", re.I)
+RANK = "|".join(map(rank_word, range(1, 14)))
+CARD = re.compile(rf"({RANK}) of ({'|'.join(map(suit_word, 'shdc'))})|joker", re.I)
 
 
 def every_text(thing: Told) -> str:

@@ -6,8 +6,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from cardtable.core.diff import Place
+from cardtable.core.messages import say
 from cardtable.told.tree import Deed, Role, Told
-from cardtable.told.wording import card_words, listed, sentences
+from cardtable.told.wording import card_words, either, sentences
 from cardtable.ui.layout.arrangement import SHELF, CardBox
 from cardtable.ui.table.accessible.table_facts import TableFacts, id_of
 from cardtable.ui.table.accessible.telling import FULL, SHORT
@@ -96,7 +97,10 @@ def prospects(facts: TableFacts, place: Place) -> Iterator[str]:
         yield "picked"
     else:
         where = _all_or_any(facts, choices.targets((place,)))
-        yield f"can go to {listed(where, 'or')}" if where else "can be played with others"
+        if where:
+            yield say("can go to {places}", places=either(where))
+        else:
+            yield say("can be played with others")
 
 
 def _all_or_any(facts: TableFacts, targets: Sequence[str]) -> list[str]:

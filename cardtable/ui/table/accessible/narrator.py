@@ -11,11 +11,12 @@ from collections.abc import Sequence
 
 from cardtable.core.diff import Place
 from cardtable.core.events import Kind
+from cardtable.core.messages import say
 from cardtable.croupier.hints import LIT
 from cardtable.store.settings import CLICK
 from cardtable.told.piles import PlaceNames
 from cardtable.told.tree import Deed, Role, Told
-from cardtable.told.wording import card_words, listed, sentences, spoken
+from cardtable.told.wording import card_words, either, listed, sentences, spoken
 from cardtable.ui.table.accessible.card_items import target_words
 from cardtable.ui.table.accessible.news import GameNews, KnownPrompts, NewsFocus
 from cardtable.ui.table.accessible.table_facts import facts_of
@@ -230,7 +231,7 @@ class Narrator:
         if len(where) == 1:
             return f"Enter: {_lowered(where[0])}"
         if len(where) <= _FEW_TARGETS:
-            return f"Tab: {listed(list(map(_lowered, where)), 'or')}"
+            return say("Tab: {places}", places=either(list(map(_lowered, where))))
         return f"Tab goes through {len(where)} places"
 
     # -- the focus -----------------------------------------------------------------------------
@@ -297,7 +298,7 @@ class Narrator:
             if action.label and action.enabled and (action.key != _UNDO or passes)
             if telling.prompts == FULL or (free and action.primary)
         ]
-        return f"You can say: {listed(said, 'or')}." if said else ""
+        return say("You can say: {words}.", words=either(said)) if said else ""
 
     def _time_to_say(self) -> str:
         """Returns, the first time that it matters, how long the others wait and where that is set.

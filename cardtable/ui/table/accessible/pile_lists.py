@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from cardtable.core.cards import is_card
+from cardtable.core.messages import say
 from cardtable.core.table import Fan, Zone
 from cardtable.told.tree import Deed, Role, Told, numbered
-from cardtable.told.wording import SUIT_WORDS, card_words, counted_cards, runs, sentences
+from cardtable.told.wording import card_words, counted_cards, runs, sentences, suit_word
 from cardtable.ui.layout.arrangement import CardBox
 from cardtable.ui.table.accessible.card_items import card_item, prospects, uses_of
 from cardtable.ui.table.accessible.table_facts import TableFacts, id_of
@@ -46,7 +47,9 @@ def _row_name(slots: Sequence[str], number: int) -> str:
     """Returns the name of a row of slots: the suit of all its cards, or its number."""
     suits = {slot[-1] if is_card(slot) else "" for slot in slots}
     suit = suits.pop() if len(suits) == 1 else ""
-    return f"row of {SUIT_WORDS[suit]}" if suit else f"row {number + 1}"
+    if suit:
+        return say("row of {suit}", suit=suit_word(suit))
+    return say("row {number}", number=number + 1)
 
 
 def _family(

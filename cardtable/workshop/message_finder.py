@@ -1,0 +1,131 @@
+"""Finds the messages in Python sources, and readable texts that are no messages.
+
+A message is an argument of a domain, which is called `say` wherever it is used: `say(…)`,
+`say.of(…)`, `say.under(…)`, `say.later(…)`. Reads the source and runs nothing.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+_FACTS = re.compile(r"\{([a-z_]+)\}")
+_READABLE = re.compile(r"[A-Za-z]{2,}[,:;.]? [A-Za-z{]|\} [a-z]{2,}|^[A-Z][a-z]+[.!?…]?$")
+
+
+class BadMessage(ValueError):
+    """The reason why a call of a domain holds no message that can be translated."""
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """One message: its English, its second form with a number, its context, its first line."""
+
+    line: int
+    text: str
+    many: str = ""
+    context: str = ""
+
+    @property
+    def facts(self) -> frozenset[str]:
+        """The names of the facts in it."""
+        return frozenset(_FACTS.findall(self.text + self.many))
+
+
+def messages(source: str) -> list[Message]:
+    """Returns the messages of a module; raises BadMessage for one that is put together.
+
+    >>> [(found.text, sorted(found.facts)) for found in messages('say("{who} starts.", who=it)')]
+    [('{who} starts.', ['who'])]
+    """
+    return [_message(call, kind) for call, kind in _calls(ast.parse(source))]
+
+
+def untold(source: str) -> list[tuple[int, str]]:
+    """Returns the texts that people seem to read and that are no messages, with their lines.
+
+    Docstrings, errors that are raised, and the texts of checks are for developers.
+
+    >>> untold('x = f"{n} cards are left"; y = say("Done"); z = "dealt-1"')
+    [(1, '{} cards are left')]
+    """
+    tree = ast.parse(source)
+    inside = {id(node) for node in _passed_over(tree)}
+    found = []
+    for node in ast.walk(tree):
+        if id(node) in inside or not isinstance(node, ast.Constant | ast.JoinedStr):
+            continue
+        text = _text(node)
+        if _READABLE.search(text):
+            found.append((node.lineno, text))
+    return found
+
+
+def _calls(tree: ast.AST) -> Iterator[tuple[ast.Call, str]]:
+    """Yields every call of a domain with its kind, "" for `say(…)` itself."""
+    for node in ast.walk(tree):
+        if not isinstance(node, ast.Call):
+            continue
+        if isinstance(node.func, ast.Name) and node.func.id == "say":
+            yield node, ""
+        elif isinstance(node.func, ast.Attribute) and node.func.attr in ("of", "under", "later"):
+            if isinstance(node.func.value, ast.Name) and node.func.value.id == "say":
+                yield node, node.func.attr
+
+
+def _message(call: ast.Call, kind: str) -> Message:
+    texts = call.args[1:] if kind == "of" else call.args
+    words = [_literal(call, text) for text in texts]
+    match kind, words:
+        case ("" | "later", [text]):
+            found = Message(call.lineno, text)
+        case ("of", [one, many]):
+            found = Message(call.lineno, one, many)
+        case ("under", [context, text]) | ("later", [text, context]):
+            found = Message(call.lineno, text, context=context)
+        case _:
+            raise BadMessage(f"line {call.lineno}: this call has other arguments")
+    given = {keyword.arg for keyword in call.keywords} | ({"count"} if kind == "of" else set())
+    lacking = found.facts - given
+    if lacking and kind != "later":
+        raise BadMessage(f"line {call.lineno}: {', '.join(sorted(lacking))} is not given")
+    return found
+
+
+def _literal(call: ast.Call, node: ast.expr) -> str:
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        return node.value
+    raise BadMessage(f"line {call.lineno}: a message is one text, not put together")
+
+
+def _text(node: ast.AST) -> str:
+    """Returns a text as the source has it, `{}` for what is put in; "" for anything else."""
+    if isinstance(node, ast.Constant):
+        return node.value if isinstance(node.value, str) else ""
+    if isinstance(node, ast.JoinedStr):
+        return "".join(_text(part) or "{}" for part in node.values)
+    return ""
+
+
+def _passed_over(tree: ast.AST) -> Iterator[ast.AST]:
+    """Yields the nodes whose texts are messages already, or are for developers."""
+    for call, _ in _calls(tree):
+        yield from ast.walk(call)
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Raise | ast.Assert):
+            yield from ast.walk(node)
+        elif isinstance(node, ast.JoinedStr):  # it is told as a whole
+            yield from node.values
+        elif isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+            yield node.value
+
+
+def sources(folder: Path) -> list[Path]:
+    """Returns the modules of a folder, without what is only for developers."""
+    return [path for path in sorted(folder.rglob("*.py")) if not _FOR_DEVELOPERS & set(path.parts)]
+
+
+_FOR_DEVELOPERS = {"workshop", "conformance"}
