@@ -16,6 +16,9 @@ _FACTS = re.compile(r"\{([a-z_]+)\}")
 _READABLE = re.compile(r"[A-Za-z]{2,}[,:;.]? [A-Za-z{]|\} [a-z]{2,}|^[A-Z][a-z]+[.!?…]?$")
 
 
+_CALLS = {"say": "", "say.of": "of", "say.under": "under", "say.later": "later"}
+
+
 class BadMessage(ValueError):
     """The reason why a call of a domain holds no message that can be translated."""
 
@@ -69,11 +72,9 @@ def _calls(tree: ast.AST) -> Iterator[tuple[ast.Call, str]]:
     for node in ast.walk(tree):
         if not isinstance(node, ast.Call):
             continue
-        if isinstance(node.func, ast.Name) and node.func.id == "say":
-            yield node, ""
-        elif isinstance(node.func, ast.Attribute) and node.func.attr in ("of", "under", "later"):
-            if isinstance(node.func.value, ast.Name) and node.func.value.id == "say":
-                yield node, node.func.attr
+        called = ast.unparse(node.func)
+        if called in _CALLS:
+            yield node, _CALLS[called]
 
 
 def _message(call: ast.Call, kind: str) -> Message:
