@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from cardtable.core.cards import Card
+from cardtable.core.messages import seat_name, shown
 from cardtable.core.moves import Move, Pick
 from cardtable.core.table import OVER
-from cardtable.core.words import Refusal, counted
+from cardtable.core.words import Refusal
+from games.lucky_sevens.messages import say
 from games.lucky_sevens.state import (
     COLUMNS,
     SEVEN,
     TOTAL,
     LuckyState,
     column_name,
+    column_opening,
     may_fill_empty,
     open_card,
     pairs,
@@ -21,7 +24,7 @@ from games.lucky_sevens.state import (
 def why_not(view: LuckyState, move: Move) -> Refusal:
     """The refusal for a move that is not legal, however strange."""
     if view.turn == OVER:
-        return Refusal("The game is over.")
+        return Refusal(say("The game is over."))
     if move.seat != view.turn:
         return Refusal(_not_your_turn(view))
     if move.words:
@@ -30,7 +33,7 @@ def why_not(view: LuckyState, move: Move) -> Refusal:
         return _placing(view, move)
     unknown = next((pick.pile for pick in move.picks if pick.pile not in COLUMNS), "")
     if unknown:
-        return Refusal(f"Cards are taken from the four columns, not from {_place(unknown)}.")
+        return Refusal(_not_from(unknown))
     covered = next((pick for pick in move.picks if not _lies_open(view, pick, move.picks)), None)
     if covered:
         return _covered(view, covered)
@@ -40,26 +43,54 @@ def why_not(view: LuckyState, move: Move) -> Refusal:
 
 
 def _not_your_turn(view: LuckyState) -> str:
-    return f"It is {{{view.turn}}}'s turn." if view.turn >= 0 else "Cards are being dealt."
+    if view.turn >= 0:
+        return say("It is {who}'s turn.", who=seat_name(view.turn))
+    return say("Cards are being dealt.")
 
 
-_PLACES = {
-    "won": "somebody's collected cards",
-    "aside": "the cards out of play",
-    "dealt": "the cards to be placed",
+_NOT_FROM = {
+    "won": say.later("Cards are taken from the four columns, not from somebody's collected cards."),
+    "aside": say.later("Cards are taken from the four columns, not from the cards out of play."),
+    "dealt": say.later("Cards are taken from the four columns, not from the cards to be placed."),
+    "stock": say.later("Cards are taken from the four columns, not from the stock."),
+}
+_NOT_TO = {
+    "won": say.later("Collected cards go to your own piles, not to somebody's collected cards."),
+    "aside": say.later("Collected cards go to your own piles, not to the cards out of play."),
+    "dealt": say.later("Collected cards go to your own piles, not to the cards to be placed."),
+    "stock": say.later("Collected cards go to your own piles, not to the stock."),
 }
 
 
-def _place(pile: str) -> str:
-    base = pile.partition("-")[0].partition("/")[0]
-    return _PLACES.get(base, f"the {base}")
+def _not_from(pile: str) -> str:
+    """Says where cards do not come from."""
+    base = _base(pile)
+    if base in _NOT_FROM:
+        return shown(_NOT_FROM[base])
+    return say("Cards are taken from the four columns, not from the {place}.", place=base)
+
+
+def _not_to(pile: str) -> str:
+    """Says where collected cards do not go."""
+    base = _base(pile)
+    if base in _NOT_TO:
+        return shown(_NOT_TO[base])
+    return say("Collected cards go to your own piles, not to the {place}.", place=base)
+
+
+def _base(pile: str) -> str:
+    return pile.partition("-")[0].partition("/")[0]
+
+
+def _to_go(left: int) -> Refusal:
+    return Refusal(say("Place all four cards first: {count} to go.", count=left), "LS-15")
 
 
 def _words(view: LuckyState, move: Move) -> Refusal:
     left = len(view.piles[f"dealt-{move.seat}"])
     if move.words == ("done",) and left:
-        return Refusal(f"Place all four cards first: {left} to go.", "LS-15")
-    return Refusal("The only word in this game is “done”, which ends your collecting.")
+        return _to_go(left)
+    return Refusal(say("The only word in this game is “done”, which ends your collecting."))
 
 
 def _placing(view: LuckyState, move: Move) -> Refusal:
@@ -67,18 +98,20 @@ def _placing(view: LuckyState, move: Move) -> Refusal:
     own = f"dealt-{move.seat}"
     left = view.piles[own]
     if not left:
-        return Refusal("All four cards have been placed; now collect, or stop.", "LS-15")
+        return Refusal(say("All four cards have been placed; now collect, or stop."), "LS-15")
     if any(pick.pile in COLUMNS for pick in move.picks):
-        return Refusal(f"Place all four cards first: {len(left)} to go.", "LS-15")
+        return _to_go(len(left))
     if any(pick.pile != own or pick.card not in left for pick in move.picks):
-        return Refusal("Place one of the four cards you were dealt.", "LS-15")
+        return Refusal(say("Place one of the four cards you were dealt."), "LS-15")
     if len(move.picks) > 1:
-        return Refusal("Place the four cards one at a time, one on each column.", "LS-17")
+        return Refusal(say("Place the four cards one at a time, one on each column."), "LS-17")
     if move.target not in COLUMNS:
-        return Refusal(f"{move.picks[0].card.sign} goes on one of the four columns.", "LS-15")
-    name = column_name(move.target)
+        card = move.picks[0].card.sign
+        return Refusal(say("{card} goes on one of the four columns.", card=card), "LS-15")
+    name = column_opening(move.target)
     return Refusal(
-        f"{name.capitalize()} already has a card this turn: one goes to each column.", "LS-17"
+        say("{column} already has a card this turn: one goes to each column.", column=name),
+        "LS-17",
     )
 
 
@@ -93,35 +126,44 @@ def _covered(view: LuckyState, pick: Pick) -> Refusal:
     cards = view.piles[pick.pile]
     name = column_name(pick.pile)
     if pick.card not in cards:
-        return Refusal(f"{pick.card.sign} is not in {name}.")
-    bottom = cards[-1].sign
+        return Refusal(say("{card} is not in {column}.", card=pick.card.sign, column=name))
     above = len(cards) - 1 - max(at for at, card in enumerate(cards) if card == pick.card)
-    cover = f"{counted(above, 'card')} cover{'s' * (above == 1)}"
-    return Refusal(
-        f"{pick.card.sign} is not open: {cover} it "
-        f"in {name}, with {bottom} at the bottom. Only the two lowest cards of a column can pair.",
-        "LS-02" if above > 1 else "LS-01",
+    text = say.of(
+        above,
+        "{card} is not open: 1 card covers it in {column}, with {bottom} at the bottom. "
+        "Only the two lowest cards of a column can pair.",
+        "{card} is not open: {count} cards cover it in {column}, with {bottom} at the bottom. "
+        "Only the two lowest cards of a column can pair.",
+        card=pick.card.sign,
+        column=name,
+        bottom=cards[-1].sign,
     )
+    return Refusal(text, "LS-02" if above > 1 else "LS-01")
 
 
 def _onto_column(view: LuckyState, move: Move) -> Refusal:
     """A card dropped on a column: perhaps a pair was meant, perhaps a seven's move."""
     pick = move.picks[0]
     if len(move.picks) > 1:
-        return _two(move) or Refusal("A seven moves one card, not several.", "LS-09")
+        return _two(move) or Refusal(say("A seven moves one card, not several."), "LS-09")
+    card = pick.card.sign
     if pick.pile == move.target:
-        return Refusal(f"{pick.card.sign} is already in {column_name(pick.pile)}.", "LS-08")
+        text = say("{card} is already in {column}.", card=card, column=column_name(pick.pile))
+        return Refusal(text, "LS-08")
     mate = open_card(view, move.target)
     if view.seven_open and mate is None and not may_fill_empty(view.table):
         return Refusal(
-            f"{column_name(move.target).capitalize()} is empty, and under your house rules a seven "
-            "moves no card to an empty column.",
+            say(
+                "{column} is empty, and under your house rules a seven moves no card to an empty "
+                "column.",
+                column=column_opening(move.target),
+            ),
             "LS-07",
         )
     if mate and not pairs(pick.card, mate):
         return _no_match(pick.card, mate)
     return Refusal(
-        f"{pick.card.sign} can move to another column only right after a seven is taken.",
+        say("{card} can move to another column only right after a seven is taken.", card=card),
         "LS-05",
     )
 
@@ -137,20 +179,27 @@ def _two(move: Move) -> Refusal | None:
 
 
 def _no_match(card: Card, other: Card) -> Refusal:
-    total = card.rank + other.rank
     return Refusal(
-        f"{card.sign} and {other.sign} do not match: {card.rank} + {other.rank} = {total}, "
-        f"not {TOTAL}."
+        say(
+            "{card} and {other} do not match: {one} + {two} = {sum}, not {wanted}.",
+            card=card.sign,
+            other=other.sign,
+            one=card.rank,
+            two=other.rank,
+            sum=card.rank + other.rank,
+            wanted=TOTAL,
+        )
     )
 
 
 def _collecting(view: LuckyState, move: Move) -> Refusal:
     """Returns the fault of the cards, or else of the place they were put on."""
     if not move.picks:
-        return Refusal("Only cards that lie open at the end of a column are collected.")
+        return Refusal(say("Only cards that lie open at the end of a column are collected."))
     if len(move.picks) > 2:
+        count = len(move.picks)
         return Refusal(
-            f"Two cards make a pair, and a seven goes alone; you picked {len(move.picks)}."
+            say("Two cards make a pair, and a seven goes alone; you picked {count}.", count=count)
         )
     card = move.picks[0].card
     wrong = _two(move)
@@ -159,21 +208,43 @@ def _collecting(view: LuckyState, move: Move) -> Refusal:
     if wrong:
         return wrong
     if move.target and move.target.partition("/")[0] != f"won-{move.seat}":
-        return Refusal(f"Collected cards go to your own piles, not to {_place(move.target)}.")
-    what = "this pair" if len(move.picks) == 2 else "the seven"
-    return Refusal(f"Put {what} on the first of your collected piles.", "LS-30")
+        return Refusal(_not_to(move.target))
+    if len(move.picks) == 2:
+        return Refusal(say("Put this pair on the first of your collected piles."), "LS-30")
+    return Refusal(say("Put the seven on the first of your collected piles."), "LS-30")
 
 
 def _needs_another(view: LuckyState, card: Card) -> Refusal:
     """Refuses a single card that is no seven, naming its partners and whether it can move."""
-    text = f"{card.sign} pairs with a card of its rank or {_partner(card)}"
+    partner = shown(_PARTNERS[TOTAL - card.rank])
     if view.seven_open:
-        return Refusal(f"{text}, or moves to another column.")
-    return Refusal(f"{text}; only a seven is collected alone.")
+        return Refusal(
+            say(
+                "{card} pairs with a card of its rank or {partner}, or moves to another column.",
+                card=card.sign,
+                partner=partner,
+            )
+        )
+    return Refusal(
+        say(
+            "{card} pairs with a card of its rank or {partner}; only a seven is collected alone.",
+            card=card.sign,
+            partner=partner,
+        )
+    )
 
 
-def _partner(card: Card) -> str:
-    """Returns the card that makes fourteen with this one, in words: an ace, a 9."""
-    mate = Card(TOTAL - card.rank, "s").sign[:-1]
-    name = {"A": "ace", "J": "jack", "Q": "queen", "K": "king"}.get(mate, mate)
-    return f"an {name}" if name in ("ace", "8") else f"a {name}"
+_PARTNERS = {  # "pairs with a card of its rank or …"
+    1: say.later("an ace", "partner"),
+    2: say.later("a 2", "partner"),
+    3: say.later("a 3", "partner"),
+    4: say.later("a 4", "partner"),
+    5: say.later("a 5", "partner"),
+    6: say.later("a 6", "partner"),
+    8: say.later("an 8", "partner"),
+    9: say.later("a 9", "partner"),
+    10: say.later("a 10", "partner"),
+    11: say.later("a jack", "partner"),
+    12: say.later("a queen", "partner"),
+    13: say.later("a king", "partner"),
+}

@@ -4,13 +4,20 @@ from __future__ import annotations
 
 from collections import Counter as Multiset
 
-from cardtable.core.cards import RANKS
+from cardtable.core.messages import seat_name, shown
 from cardtable.core.scores import leading
 from cardtable.core.state import Line, Outcome
 from cardtable.core.table import OVER
+from games.lucky_sevens.messages import say
 from games.lucky_sevens.state import PACK, LuckyState, collected
 
-_NAMES = {1: "aces", 11: "jacks", 12: "queens", 13: "kings"}
+_NAMES = (  # "has more …"
+    *(say.later("aces", "ranks"), say.later("2s", "ranks"), say.later("3s", "ranks")),
+    *(say.later("4s", "ranks"), say.later("5s", "ranks"), say.later("6s", "ranks")),
+    *(say.later("7s", "ranks"), say.later("8s", "ranks"), say.later("9s", "ranks")),
+    *(say.later("10s", "ranks"), say.later("jacks", "ranks"), say.later("queens", "ranks")),
+    say.later("kings", "ranks"),
+)
 
 
 def outcome(state: LuckyState) -> Outcome | None:
@@ -23,17 +30,23 @@ def outcome(state: LuckyState) -> Outcome | None:
         return _alone(scores[0])
     tied = leading(scores)
     if len(tied) == 1:
-        reason = f"{{{tied[0]}}} has collected the most cards: {max(scores)}."
+        who = seat_name(tied[0])
+        reason = say("{who} has collected the most cards: {count}.", who=who, count=max(scores))
         return Outcome(tied, scores, reason)
     return _broken(state, tied, scores)
 
 
 def _alone(score: int) -> Outcome:
     if score == PACK:
-        return Outcome((0,), (score,), f"All {PACK} cards are collected.")
-    left = PACK - score
-    many = "1 card is left" if left == 1 else f"{left} cards are left"
-    return Outcome((), (score,), f"{score} of {PACK} cards are collected; {many} on the table.")
+        return Outcome((0,), (score,), say("All {count} cards are collected.", count=PACK))
+    text = say.of(
+        PACK - score,
+        "{score} of {all} cards are collected; 1 card is left on the table.",
+        "{score} of {all} cards are collected; {count} cards are left on the table.",
+        score=score,
+        all=PACK,
+    )
+    return Outcome((), (score,), text)
 
 
 def _broken(state: LuckyState, tied: tuple[int, ...], scores: tuple[int, ...]) -> Outcome:
@@ -45,19 +58,20 @@ def _broken(state: LuckyState, tied: tuple[int, ...], scores: tuple[int, ...]) -
         leading = tuple(seat for seat in tied if held[seat][rank] == most)
         if len(leading) == 1:
             next_best = max(held[seat][rank] for seat in tied if seat != leading[0])
-            reason = (
-                f"A tie at {best} cards; {{{leading[0]}}} has more {_name(rank)}: "
-                f"{most} to {next_best}."
+            reason = say(
+                "A tie at {best} cards; {who} has more {ranks}: {most} to {next}.",
+                best=best,
+                who=seat_name(leading[0]),
+                ranks=shown(_NAMES[rank - 1]),
+                most=most,
+                next=next_best,
             )
             return Outcome(leading, scores, reason)
         tied = leading
-    return Outcome(
-        tied, scores, f"{best} cards each, and the same number of every rank: they share the win."
+    text = say(
+        "{count} cards each, and the same number of every rank: they share the win.", count=best
     )
-
-
-def _name(rank: int) -> str:
-    return _NAMES.get(rank, f"{RANKS[rank - 1]}s")
+    return Outcome(tied, scores, text)
 
 
 def sheet(state: LuckyState) -> tuple[Line, ...]:
@@ -70,9 +84,10 @@ def sheet(state: LuckyState) -> tuple[Line, ...]:
 
 
 def _reason(pairs: int, sevens: int) -> str:
-    parts = [
-        f"{count} {name}{'' if count == 1 else 's'}"
-        for count, name in ((pairs, "pair"), (sevens, "seven"))
-        if count
-    ]
-    return " and ".join(parts) or "nothing"
+    counts = (
+        say.of(pairs, "{count} pair", "{count} pairs") if pairs else "",
+        say.of(sevens, "{count} seven", "{count} sevens") if sevens else "",
+    )
+    if all(counts):
+        return say("{pairs} and {sevens}", pairs=counts[0], sevens=counts[1])
+    return "".join(counts) or say("nothing")

@@ -14,6 +14,7 @@ from cardtable.core.cards import Card
 from cardtable.core.moves import Pick
 from cardtable.core.state import State
 from cardtable.core.table import Table
+from games.lucky_sevens.messages import say
 
 COLUMNS = ("column-1", "column-2", "column-3", "column-4")
 SEVEN = 7
@@ -80,7 +81,12 @@ def won(seat: int, pile: int = 1) -> str:
 
 def column_name(pile: str) -> str:
     """A column as a player reads it: column 2."""
-    return pile.replace("-", " ")
+    return say("column {number}", number=pile.rpartition("-")[2])
+
+
+def column_opening(pile: str) -> str:
+    """A column at the beginning of a sentence: Column 2."""
+    return say("Column {number}", number=pile.rpartition("-")[2])
 
 
 def collected(state: State, seat: int) -> tuple[Card, ...]:

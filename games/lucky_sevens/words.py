@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from cardtable.core.cards import signs
 from cardtable.core.events import Event, Kind, event
+from cardtable.core.messages import seat_name
 from cardtable.core.moves import Move, Pick
 from cardtable.core.table import DEALER, OVER, Mark, Prompt
 from cardtable.core.words import Refusal, Words
+from games.lucky_sevens.messages import say
 from games.lucky_sevens.state import (
     COLUMNS,
     LuckyState,
@@ -30,7 +32,7 @@ class LuckyWords(Words[LuckyState]):
     def status(self, view: LuckyState, seat: int) -> Prompt:
         """Says what is expected now, and of whom."""
         if view.turn == OVER:
-            return Prompt("The game is over.")
+            return Prompt(say("The game is over."))
         if view.turn == DEALER:
             return Prompt(_dealer_does(view))
         if seat != view.turn:
@@ -40,29 +42,39 @@ class LuckyWords(Words[LuckyState]):
     def label(self, view: LuckyState, move: Move) -> str:
         """Returns the label of a button or of a line of the chooser."""
         if move.words == ("done",):
-            return _go_on(view) if view.table.seats == 1 else "Done"
+            return _go_on(view) if view.table.seats == 1 else say("Done")
         if not move.picks:
             return " ".join(move.words).capitalize()
-        cards = signs([pick.card for pick in move.picks])
+        cards, source = signs([pick.card for pick in move.picks]), _from_where(view, move)
         if move.target not in COLUMNS:
-            return f"Collect {cards}{_from_where(view, move)}"
+            if source:
+                return say("Collect {cards} from {source}", cards=cards, source=source)
+            return say("Collect {cards}", cards=cards)
+        column = column_name(move.target)
         if move.picks[0].pile.startswith("dealt"):
-            return f"Place {cards} on {column_name(move.target)}"
-        return f"Move {cards}{_from_where(view, move)} to {column_name(move.target)}"
+            return say("Place {card} on {column}", card=cards, column=column)
+        if source:
+            return say(
+                "Move {card} from {source} to {column}", card=cards, source=source, column=column
+            )
+        return say("Move {card} to {column}", card=cards, column=column)
 
     def event(self, view: LuckyState, move: Move) -> Event:
         """Cards placed, collected and moved; the second of two sevens is the dealer's to carry."""
         if move.words:
             return _said(view, move)
         seat = move.seat if move.seat >= 0 else view.player
-        who, cards = f"{{{seat}}}", signs([pick.card for pick in move.picks]).replace(" ", " and ")
+        who, cards = seat_name(seat), [pick.card.sign for pick in move.picks]
         if move.target not in COLUMNS:
-            return event(move, Kind.TAKEN, f"{who} collects {cards}.", seat=seat)
-        column = column_name(move.target)
-        terse = f"{who}: {cards} to {column}"
+            text = say("{who} collects {cards}.", who=who, cards=_both(cards))
+            return event(move, Kind.TAKEN, text, seat=seat)
+        card, column = _both(cards), column_name(move.target)
+        terse = say("{who}: {card} to {column}", who=who, card=card, column=column)
         if move.picks[0].pile.startswith("dealt"):
-            return event(move, Kind.PLACED, f"{who} places {cards} on {column}.", terse=terse)
-        return event(move, Kind.PLACED, f"{who} moves {cards} to {column}.", terse=terse)
+            text = say("{who} places {card} on {column}.", who=who, card=card, column=column)
+        else:
+            text = say("{who} moves {card} to {column}.", who=who, card=card, column=column)
+        return event(move, Kind.PLACED, text, terse=terse)
 
     def marks(self, view: LuckyState, seat: int) -> tuple[Mark, ...]:
         """Columns that have their card of this turn, and a seven that will be taken next."""
@@ -70,7 +82,7 @@ class LuckyWords(Words[LuckyState]):
             Mark(
                 COLUMNS[number - 1],
                 tone="dim",
-                hint="This column has had its card this turn.",
+                hint=say("This column has had its card this turn."),
             )
             for number in view.filled
             if view.turn >= 0 and view.piles[f"dealt-{view.turn}"]
@@ -81,20 +93,27 @@ class LuckyWords(Words[LuckyState]):
                 Mark(
                     view.second,
                     str(card),
-                    "next",
+                    say("next"),
                     "good",
-                    "This seven is taken next, after the move.",
+                    say("This seven is taken next, after the move."),
                 )
             )
         return tuple(marks)
 
 
 def _from_where(view: LuckyState, move: Move) -> str:
-    """The columns that cards come from, where another open card has the same face."""
+    """Names the columns that cards come from, where another open card has the same face."""
     open_cards = [pick.card for column in COLUMNS for pick in _two_lowest(view, column)]
     if all(open_cards.count(pick.card) < 2 for pick in move.picks):
         return ""
-    return f" from {' and '.join(dict.fromkeys(column_name(pick.pile) for pick in move.picks))}"
+    return _both(list(dict.fromkeys(column_name(pick.pile) for pick in move.picks)))
+
+
+def _both(names: list[str]) -> str:
+    """One card or column, or two of them; odd moves may have more."""
+    if len(names) < 2:
+        return "".join(names)
+    return say("{first} and {second}", first=_both(names[:-1]), second=names[-1])
 
 
 def _two_lowest(view: LuckyState, column: str) -> tuple[Pick, ...]:
@@ -104,63 +123,85 @@ def _two_lowest(view: LuckyState, column: str) -> tuple[Pick, ...]:
 def _dealer_does(view: LuckyState) -> str:
     """Says what comes next; alone, a round may end because nothing is left (LS-25)."""
     if not view.nothing_left:
-        return "One moment: the cards are being dealt."
-    coming = f"Round {view.round + 1} of {rounds(1)} is next."
-    return f"Nothing is left to collect. {coming if another_round(view) else 'The game ends.'}"
+        return say("One moment: the cards are being dealt.")
+    if not another_round(view):
+        return say("Nothing is left to collect. The game ends.")
+    return say(
+        "Nothing is left to collect. Round {number} of {all} is next.",
+        number=view.round + 1,
+        all=rounds(1),
+    )
 
 
 def _awaited(view: LuckyState) -> str:
     """Tells the others about the player on turn."""
-    who = f"{{{view.turn}}}"
+    who = seat_name(view.turn)
     if view.piles[f"dealt-{view.turn}"]:
-        return f"{who} places four cards, one on each column."
+        return say("{who} places four cards, one on each column.", who=who)
     if view.seven_open:
-        return f"{who} may move a card with the seven."
-    return f"{who} collects pairs and sevens."
+        return say("{who} may move a card with the seven.", who=who)
+    return say("{who} collects pairs and sevens.", who=who)
 
 
 def _expected(view: LuckyState, seat: int) -> str:
     """Tells the seat on turn what it can do, and nothing that it cannot."""
     dealt = view.piles[f"dealt-{seat}"]
     if dealt:
-        return f"Place a card on a column that has none yet this turn ({len(dealt)} to go)."
+        return say(
+            "Place a card on a column that has none yet this turn ({count} to go).",
+            count=len(dealt),
+        )
     if view.seven_open and seven_moves(view, seat):
         other = open_card(view, view.second) if view.second else None
         if other:
-            return f"Move one bottom card to another column before {other.sign} is taken, or not."
-        return "Move one bottom card to another column, or go on without it."
+            return say(
+                "Move one bottom card to another column before {card} is taken, or not.",
+                card=other.sign,
+            )
+        return say("Move one bottom card to another column, or go on without it.")
+    return _collecting(view, seat)
+
+
+def _collecting(view: LuckyState, seat: int) -> str:
+    """Tells the seat on turn what it can collect; alone, one goes on instead of stopping."""
     offers = collections(view, seat)
     pair = any(len(move.picks) > 1 for move in offers)
     seven = any(len(move.picks) == 1 for move in offers)
-    end = "or stop" if view.table.seats > 1 else "or go on"
+    alone = view.table.seats == 1
+    if pair and seven:
+        if alone:
+            return say("Collect a pair (equal ranks, or 14 together) or a seven, or go on.")
+        return say("Collect a pair (equal ranks, or 14 together) or a seven, or stop.")
     if pair:
-        return (
-            f"Collect a pair (equal ranks, or 14 together){' or a seven' if seven else ''}, {end}."
-        )
+        if alone:
+            return say("Collect a pair (equal ranks, or 14 together), or go on.")
+        return say("Collect a pair (equal ranks, or 14 together), or stop.")
     if seven:
-        return f"Collect the seven, {end}."
-    return "Nothing is left to collect; go on when ready."
+        return say("Collect the seven, or go on.") if alone else say("Collect the seven, or stop.")
+    return say("Nothing is left to collect; go on when ready.")
 
 
 def _go_on(view: LuckyState) -> str:
-    return "Deal the next four" if another_round(view) else "End the game"
+    return say("Deal the next four") if another_round(view) else say("End the game")
 
 
 def _said(view: LuckyState, move: Move) -> Event:
     """Tells what the dealer announces, and that a player stops collecting."""
     match move.word:
         case "deal":
-            return event(move, Kind.CLEARED, "The cards are shuffled.")
+            return event(move, Kind.CLEARED, say("The cards are shuffled."))
         case "aside":
-            return event(move, Kind.CLEARED, f"Out of play: {signs(move.cards)}.")
+            return event(move, Kind.CLEARED, say("Out of play: {cards}.", cards=signs(move.cards)))
         case "starts":
-            return event(move, Kind.OTHER, f"{{{move.numbers()[0]}}} starts every round.")
+            who = seat_name(move.numbers()[0])
+            return event(move, Kind.OTHER, say("{who} starts every round.", who=who))
         case "round":
-            number = f"Round {view.round + 1}"
-            text = f"{number} of {rounds(view.table.seats)}."
-            return event(move, Kind.DEALT, text, terse=number)
+            number, total = view.round + 1, rounds(view.table.seats)
+            text = say("Round {number} of {all}.", number=number, all=total)
+            return event(move, Kind.DEALT, text, terse=say("Round {number}", number=number))
         case "end":
-            return event(move, Kind.OTHER, "Nothing is left to collect: the game ends.")
+            return event(move, Kind.OTHER, say("Nothing is left to collect: the game ends."))
         case _:
-            who = f"{{{move.seat}}}"
-            return event(move, Kind.STOPPED, f"{who} stops collecting.", terse=f"{who} stops")
+            who = seat_name(move.seat)
+            text = say("{who} stops collecting.", who=who)
+            return event(move, Kind.STOPPED, text, terse=say("{who} stops", who=who))

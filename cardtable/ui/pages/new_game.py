@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from random import Random
 
+from cardtable.core.messages import shown
 from cardtable.core.rules import AnyRules
 from cardtable.core.table import Option
 from cardtable.croupier.table_setup import TableSetup, level_word, plain
@@ -202,11 +203,13 @@ class NewGame(Page):
 
     def _option(self, option: Option) -> Node:
         value = self.choice.table[option.name]
-        words = explained(plain(option.name), option.help)
+        words = explained(plain(option.name), shown(option.help))
         if option.parts:
             return Column([words, self._numbers(option)], gap=10)
         sentence = option.sentence(value)
-        in_force = Paragraph(sentence, size=14) if sentence and sentence != option.help else None
+        in_force = (
+            Paragraph(sentence, size=14) if sentence and sentence != shown(option.help) else None
+        )
         return Column([FormRow(words, self._control(option)), in_force], gap=8)
 
     def _control(self, option: Option) -> Node:
