@@ -302,6 +302,7 @@ OTHERS = {
     "ai/thinking.py": "the system's silence",
     "ai/learned_files.py": "a game's own files",
     "core/help_text.py": "a game's own files",
+    "core/messages.py": "the catalogues of the program and of games",
     "registry.py": "what is installed",
     "__main__.py": "the system's silence",
 }
