@@ -28,6 +28,7 @@ from cardtable.ui.crash_watch import CrashWatch
 from cardtable.ui.listening.adapter import EARLY, Listener
 from cardtable.ui.screen import TITLE
 from cardtable.ui.screen_stack import ScreenStack
+from cardtable.ui.touch import FINGER, NO_MOUSE
 
 SMALLEST = (1024, 600)
 _SIZE = re.compile("([0-9]{1,6})x([0-9]{1,6})")
@@ -45,7 +46,7 @@ _LONGEST_STEP = 0.1  # after the machine slept, time goes on from here
 _POINTER = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
 _LISTENED = pygame.event.custom_type()  # a screen reader wants something
 _TOLD_AGAIN = 1 / 20  # seconds between two looks at what a reader should be told
-_INPUT = (*_POINTER, pygame.MOUSEWHEEL, pygame.KEYDOWN, pygame.KEYUP, pygame.TEXTINPUT)
+_INPUT = (*_POINTER, *FINGER, pygame.MOUSEWHEEL, pygame.KEYDOWN, pygame.KEYUP, pygame.TEXTINPUT)
 _SIZED = (pygame.WINDOWSIZECHANGED, pygame.WINDOWRESIZED)
 _FOCUSED = (pygame.WINDOWFOCUSGAINED, pygame.WINDOWFOCUSLOST)
 _UNCOVERED = (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN)
@@ -80,6 +81,7 @@ def _open_display() -> str:
     if os.environ.get("SDL_VIDEO_X11_WMCLASS") == Path(sys.argv[0]).name:
         os.environ["SDL_VIDEO_X11_WMCLASS"] = "cardtable"  # pygame had named it after the script
     os.environ.setdefault("SDL_VIDEO_WAYLAND_WMCLASS", "cardtable")
+    os.environ.setdefault(*NO_MOUSE)
     os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
     try:
         with _unheard():
@@ -351,7 +353,7 @@ class App:
             time.sleep(left)  # events that come faster than frames are taken together
         if moving:
             return 0.0
-        pause = min(self._pause(), self.screens.switches.due)
+        pause = min(self._pause(), self.screens.switches.due, self.screens.touch.due)
         self._wait(began + pause - time.perf_counter())
         return pause
 

@@ -30,6 +30,7 @@ from cardtable.ui.presses import ArrivalGrace, asks_to_quit, taken
 from cardtable.ui.screen import TITLE, Screen
 from cardtable.ui.switches import Switches
 from cardtable.ui.threads import WINDOW, owned_by
+from cardtable.ui.touch import Touch
 
 if TYPE_CHECKING:
     from cardtable.ai.thinking import Thinker
@@ -58,6 +59,7 @@ class ScreenStack:
         self._backdrop: pygame.Surface | None = None
         self._grace = ArrivalGrace()
         self.switches = Switches(lambda: self.settings.now, lambda: self.screen)
+        self.touch = Touch(lambda: self.screen, lambda: self.size, self.theme)
         self.equipment.follow_settings(size)
 
     # -- the stage -----------------------------------------------------------------------------
@@ -236,7 +238,12 @@ class ScreenStack:
         """Gives an event (in surface pixels) to the topmost screen; Ctrl-Q ends the program.
 
         A screen that has come by itself (a score sheet) takes no press meant for the one before.
+        Fingers do what a mouse would do.
         """
+        for meant in self.touch.translated(event):
+            self._handle(meant)
+
+    def _handle(self, event: pygame.Event) -> None:
         if asks_to_quit(event):
             self.quit()
         elif self.switches.takes(event):
@@ -256,6 +263,8 @@ class ScreenStack:
             self.apply()
         self.toast.step(seconds)
         self._grace.step(seconds)
+        for meant in self.touch.step(seconds):
+            self._handle(meant)
         before = self.screen
         moving = before.step(seconds)
         self.switches.step(seconds)

@@ -16,6 +16,7 @@ from cardtable.ui.drawing.theme import SEMIBOLD, Role
 class HoldButton(Control):
     """Tells when holding begins and ends; its owner measures the time and sets `part`."""
 
+    holds = True
     height: float = field(default=48, init=False)
 
     label: str = field()

@@ -118,6 +118,7 @@ class Control(Node):
 
     solid = True
     told_role: ClassVar[Role] = Role.BUTTON
+    holds: ClassVar[bool] = False  # it is held down or pulled: a finger presses it at once
     label = ""
     height: float = field(default=CONTROL_HEIGHT, init=False)
 

@@ -14,9 +14,11 @@ import pygame
 
 from cardtable.told.tree import Asked, Deed, Role, Told, ToldScreen
 from cardtable.told.wording import sentences, spoken
+from cardtable.ui.controls.feel import feel_of
 from cardtable.ui.controls.node import Act, Control, Node
 from cardtable.ui.controls.tree import NodeTree
 from cardtable.ui.drawing.theme import Theme
+from cardtable.ui.input.fingers import Feel
 from cardtable.ui.screen import TITLE, Stage
 
 _ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
@@ -122,6 +124,10 @@ class Page(ABC):
         """Brings a thing into sight, and the keyboard to it."""
         self._touched = True
         self.tree.perform(Asked(told, Deed.FOCUS))
+
+    def feel(self, place: tuple[int, int]) -> Feel:
+        """What lies under a finger."""
+        return feel_of(self.tree, place) or Feel()
 
     # -- the screen ----------------------------------------------------------------------------
 

@@ -17,7 +17,7 @@ from cardtable.ui.controls.panels import Inset, Panel, Scroll
 from cardtable.ui.controls.text import Paragraph
 from cardtable.ui.drawing.theme import Role, Theme
 
-_LINE = 38
+_LINE = 44  # units: a fingertip
 _SIZE = 15
 _LEFT, _RIGHT = 16, 14  # units beside the words
 _SIGN = 18

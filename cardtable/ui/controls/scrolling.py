@@ -11,7 +11,7 @@ from cardtable.ui.controls.panels import Scroll
 from cardtable.ui.drawing.theme import Theme
 
 SCROLL_KEYS = (pygame.K_PAGEUP, pygame.K_PAGEDOWN, pygame.K_HOME, pygame.K_END)
-_NOTCH = 64  # units that one notch of the wheel scrolls
+NOTCH = 64  # units that one notch of the wheel scrolls
 
 
 class Scrolling:
@@ -64,7 +64,7 @@ class Scrolling:
         """Scrolls the last area by a notch, down (1) or up (-1)."""
         if not self._areas:
             return None
-        return _moved(self._areas[-1], self._areas[-1].offset + down * self.theme.px(_NOTCH))
+        return _moved(self._areas[-1], self._areas[-1].offset + down * self.theme.px(NOTCH))
 
     def reveal(self, node: Control) -> list[Scroll]:
         """Scrolls every area around a node just far enough to show it."""
@@ -77,10 +77,14 @@ class Scrolling:
         """The areas at a place."""
         return [area for area in self._areas if area.shown.collidepoint(place)]
 
+    def rolls(self, place: tuple[int, int]) -> bool:
+        """True where there is more than shows."""
+        return any(scroll.max_offset > 0 for scroll in self.under(place))
+
     def wheel(self, notches: float, place: tuple[int, int]) -> Scroll | None:
         """Scrolls the innermost area at a place that can still move; any area where none is."""
         for scroll in reversed(self.under(place) or self._areas):
-            if _moved(scroll, scroll.offset - round(notches * self.theme.px(_NOTCH))):
+            if _moved(scroll, scroll.offset - round(notches * self.theme.px(NOTCH))):
                 return scroll
         return None
 
@@ -91,12 +95,19 @@ class Scrolling:
 
     def grip(self, place: tuple[int, int]) -> bool:
         """Takes hold of the thumb at a place; returns False where there is none."""
+        self._grip = self._thumb_at(place)
+        return self._grip is not None
+
+    def has_thumb(self, place: tuple[int, int]) -> bool:
+        """True where a thumb can be taken hold of."""
+        return self._thumb_at(place) is not None
+
+    def _thumb_at(self, place: tuple[int, int]) -> tuple[Scroll, int] | None:
         for scroll in self._areas:
             thumb = scroll.bar(self.theme)
             if thumb is not None and thumb.inflate(self.theme.px(14), 0).collidepoint(place):
-                self._grip = (scroll, place[1] - thumb.top)
-                return True
-        return False
+                return scroll, place[1] - thumb.top
+        return None
 
     def drag(self, place: tuple[int, int]) -> Scroll | None:
         """Moves the thumb that is held to a place."""

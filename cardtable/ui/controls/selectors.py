@@ -287,6 +287,7 @@ _UNITS = {"%": "In per cent"}
 class Slider(NumberControl):
     """A number along a line; `in_words` gives the words beside it."""
 
+    holds = True
     told_role = Part.SLIDER
     limits: tuple[int, int]
     change: Callable[[int], None]

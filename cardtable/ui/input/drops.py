@@ -6,13 +6,48 @@ Pure; knows no pointer and no time.
 from __future__ import annotations
 
 from cardtable.core.diff import Place
-from cardtable.ui.input.intents import Drag, Intents, PutBack, Reorder, Shelve, play_or_ask
+from cardtable.ui.input.intents import (
+    Choose,
+    Drag,
+    Intents,
+    PlayMoves,
+    PutBack,
+    Refuse,
+    Reorder,
+    Shelve,
+    play_or_ask,
+)
 from cardtable.ui.input.picking import Situation
 from cardtable.ui.layout.arrangement import SHELF, Hit
 
+_CLEAR = 12  # units between a finger and the card that it drags
+
 
 def dropped(situation: Situation, drag: Drag) -> Intents:
-    """The meaning of a drop where the pointer is."""
+    """The meaning of a drop where the pointer is.
+
+    Where a finger means nothing, the card that is seen above it may lie on a place.
+    """
+    meant = _dropped_at_pointer(situation, drag)
+    hit = situation.table.drop(*drag.now)
+    at_home = hit.pile in {place.pile for place in drag.places}
+    if not drag.lift or at_home or not isinstance(meant[0], PutBack | Refuse):
+        return meant
+    across, down = drag.offset
+    x, y = situation.centre(drag.grabbed)
+    seen = _dropped_at_pointer(situation, drag.to(x + across, y + down))
+    return seen if isinstance(seen[0], PlayMoves | Choose) else meant
+
+
+def lifted_by(situation: Situation, place: Place, at: tuple[int, int]) -> int:
+    """The pixels by which a card is lifted to lie above the finger that drags it."""
+    card = situation.table.at(place)
+    if card is None:
+        return 0
+    return max(0, card.rect.y + card.rect.h - at[1]) + round(_CLEAR * situation.table.scale)
+
+
+def _dropped_at_pointer(situation: Situation, drag: Drag) -> Intents:
     places, choices = drag.places, situation.choices
     hit = _landing(situation, drag)
     home = {place.pile for place in places}

@@ -14,7 +14,7 @@ from cardtable.core.cards import Card
 from cardtable.core.diff import Place
 from cardtable.core.moves import Move
 from cardtable.core.rules import AnyRules
-from cardtable.ui.input.drops import dropped, lifted
+from cardtable.ui.input.drops import dropped, lifted, lifted_by
 from cardtable.ui.input.intents import (
     Choose,
     Drag,
@@ -136,10 +136,13 @@ class Gestures:
 
     # -- the pointer ---------------------------------------------------------------------------
 
-    def down(self, x: int, y: int, *, shift: bool = False, ctrl: bool = False) -> Intents:
-        """The main button was pressed."""
+    def down(
+        self, x: int, y: int, *, shift: bool = False, ctrl: bool = False, finger: bool = False
+    ) -> Intents:
+        """The main button was pressed, or a finger taps or begins to drag."""
         if self.table is not None and self.choices is not None:
-            self._presses.press = Press(self.table.hit(x, y), (x, y), shift, ctrl)
+            hit = self.table.hit(x, y)
+            self._presses.press = Press(hit, (x, y), shift, ctrl, finger=finger)
             self.focus = None
         return ()
 
@@ -187,7 +190,8 @@ class Gestures:
         if place is None:
             self.lasso = _area_between(press.at, now)
         elif self.lasso is None and (places := lifted(situation, self.selection, place)):
-            self.drag = Drag(places, place, press.at, now)
+            lift = lifted_by(situation, place, press.at) if press.finger else 0
+            self.drag = Drag(places, place, press.at, now, lift)
             self.selection = self.selection if place in self.selection else ()
 
     def up(self, x: int, y: int) -> Intents:

@@ -104,11 +104,12 @@ class Drag:
     grabbed: Place
     start: tuple[int, int]
     now: tuple[int, int]
+    lift: int = 0  # pixels by which they lie higher, so that a finger does not cover them
 
     @property
     def offset(self) -> tuple[int, int]:
         """The way that the cards have come from where they lay."""
-        return self.now[0] - self.start[0], self.now[1] - self.start[1]
+        return self.now[0] - self.start[0], self.now[1] - self.start[1] - self.lift
 
     def to(self, x: int, y: int) -> Drag:
         """The same cards with the pointer somewhere else."""

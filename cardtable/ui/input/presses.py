@@ -27,6 +27,7 @@ class Press:
     shift: bool
     ctrl: bool
     held: float = 0.0  # seconds, unmoved
+    finger: bool = False  # made by a finger, which covers what it presses
     explained: bool = False  # it was held down so long that the moves with the card are shown
 
     def is_far(self, x: int, y: int, scale: float) -> bool:

@@ -10,6 +10,8 @@ from collections.abc import Callable
 import pygame
 
 from cardtable.core.table import Pause
+from cardtable.ui.controls.feel import feel_of
+from cardtable.ui.input.fingers import OUTSIDE, Feel
 from cardtable.ui.input.keyboard import Keyboard
 from cardtable.ui.table.commands import DIGIT
 from cardtable.ui.table.game_at_table import GameAtTable
@@ -94,7 +96,21 @@ class TableEvents:
             self._released(event)
         elif event.type in (pygame.WINDOWLEAVE, pygame.MOUSEWHEEL):
             self.overlay.pointer(event)
+        if event.type == pygame.WINDOWLEAVE:
+            self.tips.move(OUTSIDE)
         return ""
+
+    def feel(self, place: tuple[int, int]) -> Feel:
+        """What lies under a finger: a control, a card, or the cloth."""
+        for tree in reversed(self.overlay.active()):
+            felt = feel_of(tree, place)
+            if felt is not None:
+                return felt
+        table = self.game.tabletop.arrangement
+        if table is None or self.game.curtain is not None or self.game.talk.popup is not None:
+            return Feel()
+        tip = self.tips.meaning(place, table, self.game.tabletop.marks)
+        return Feel(tip=tip is not None, card=table.card_at(*place) is not None)
 
     def _moved(self, event: pygame.Event) -> None:
         self.overlay.pointer(event)
@@ -114,9 +130,9 @@ class TableEvents:
             self.game.tabletop.gestures.peek(*event.pos)
         if event.button != 1 or self.overlay.pointer(event) or conversation.stop_looking_back():
             return ""
-        return self._pressed_on_table(*event.pos)
+        return self._pressed_on_table(*event.pos, finger=_by_finger(event))
 
-    def _pressed_on_table(self, x: int, y: int) -> str:
+    def _pressed_on_table(self, x: int, y: int, *, finger: bool) -> str:
         conversation, pause = self.game.conversation, self.game.croupier.pause
         conversation.hush()
         if conversation.talk.popup is not None:
@@ -128,7 +144,7 @@ class TableEvents:
         else:
             mods = pygame.key.get_mods()
             shift, ctrl = bool(mods & pygame.KMOD_SHIFT), bool(mods & pygame.KMOD_CTRL)
-            self.game.tabletop.gestures.down(x, y, shift=shift, ctrl=ctrl)
+            self.game.tabletop.gestures.down(x, y, shift=shift, ctrl=ctrl, finger=finger)
         return ""
 
     def _released(self, event: pygame.Event) -> None:
@@ -199,3 +215,7 @@ class TableEvents:
         else:
             self.overlay.key(event)
         return ""
+
+
+def _by_finger(event: pygame.Event) -> bool:
+    return bool(getattr(event, "touch", False))

@@ -18,6 +18,7 @@ from cardtable.store.pins import Pins
 from cardtable.store.statistics import finished_games
 from cardtable.told.tree import Asked, ToldScreen
 from cardtable.ui.drawing.predrawing import Predrawing
+from cardtable.ui.input.fingers import Feel
 from cardtable.ui.layout.arrangement import LayoutOptions
 from cardtable.ui.layout.rects import Rect
 from cardtable.ui.motion.departures import Pace
@@ -168,7 +169,7 @@ class TableScreen:
             self._show_overlay()  # an event may come before the frame that shows a change
         if event.type == pygame.MOUSEMOTION and self.game.curtain is None:
             self.tips.move(event.pos)
-            self._want_bar(event.pos[1])
+            self._want_bar(event.pos[1], finger=bool(getattr(event, "touch", False)))
         command = self.events.take(event)
         if command:
             self.do(command)
@@ -176,13 +177,21 @@ class TableScreen:
             self.game.tabletop.touch()
             self._show_overlay(own=True)
 
-    def _want_bar(self, y: int) -> None:
-        """Brings a hidden bar when the pointer comes to the upper edge, and takes it away."""
+    def feel(self, place: tuple[int, int]) -> Feel:
+        """What lies under a finger."""
+        self._show_overlay()
+        return self.events.feel(place)
+
+    def _want_bar(self, y: int, *, finger: bool) -> None:
+        """Brings a hidden bar when the pointer comes to the upper edge, and takes it away.
+
+        A finger needs more room there, and does not press what it has just brought.
+        """
         if self.stage.settings.now.hide_bar:
-            wanted = y < self.stage.theme.px(_BAR if self.bar_wanted else _BAR_EDGE)
+            wanted = y < self.stage.theme.px(_BAR if self.bar_wanted or finger else _BAR_EDGE)
             if wanted != self.bar_wanted:
                 self.bar_wanted = wanted
-                self._show_overlay(own=True)
+                self._show_overlay(own=not finger)
 
     # -- time ----------------------------------------------------------------------------------
 
