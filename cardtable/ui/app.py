@@ -353,7 +353,7 @@ class App:
             time.sleep(left)  # events that come faster than frames are taken together
         if moving:
             return 0.0
-        pause = min(self._pause(), self.screens.switches.due, self.screens.touch.due)
+        pause = min(self._pause(), self.screens.switches.due, self.screens.devices.due)
         self._wait(began + pause - time.perf_counter())
         return pause
 

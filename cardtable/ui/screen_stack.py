@@ -20,6 +20,7 @@ from cardtable.store.places import Places
 from cardtable.store.saves import Saves
 from cardtable.store.settings import SettingsFile
 from cardtable.told.tree import Asked, Role, Told, ToldScreen, with_ids
+from cardtable.ui.devices import Devices
 from cardtable.ui.drawing.shapes import BLEND
 from cardtable.ui.equipment import Equipment
 from cardtable.ui.first_frame import FirstFrame, Progress
@@ -30,7 +31,6 @@ from cardtable.ui.presses import ArrivalGrace, asks_to_quit, taken
 from cardtable.ui.screen import TITLE, Screen
 from cardtable.ui.switches import Switches
 from cardtable.ui.threads import WINDOW, owned_by
-from cardtable.ui.touch import Touch
 
 if TYPE_CHECKING:
     from cardtable.ai.thinking import Thinker
@@ -59,7 +59,7 @@ class ScreenStack:
         self._backdrop: pygame.Surface | None = None
         self._grace = ArrivalGrace()
         self.switches = Switches(lambda: self.settings.now, lambda: self.screen)
-        self.touch = Touch(lambda: self.screen, lambda: self.size, self.theme)
+        self.devices = Devices(lambda: self.screen, lambda: self.size, self.theme)
         self.equipment.follow_settings(size)
 
     # -- the stage -----------------------------------------------------------------------------
@@ -78,8 +78,21 @@ class ScreenStack:
     def backdrop(self) -> pygame.Surface:
         """The felt, or the screen below, dimmed."""
         if self._backdrop is None:
-            self._backdrop = self._made_backdrop()
+            self._backdrop = self.art.page_ground(self.size)
+            if len(self._screens) > 1:
+                self._backdrop = self._below_dimmed(self._backdrop.copy())
         return self._backdrop
+
+    def _below_dimmed(self, picture: pygame.Surface) -> pygame.Surface:
+        top = self._screens.pop()
+        self._backdrop = None
+        self.screen.expose()
+        try:
+            self.screen.draw(picture)
+        finally:  # nothing is lost where it cannot be drawn
+            self._screens.append(top)
+            self._backdrop = None  # that of the screen below
+        return _dimmed(picture, self.theme.veil)
 
     @property
     def screen(self) -> Screen:
@@ -238,9 +251,8 @@ class ScreenStack:
         """Gives an event (in surface pixels) to the topmost screen; Ctrl-Q ends the program.
 
         A screen that has come by itself (a score sheet) takes no press meant for the one before.
-        Fingers do what a mouse would do.
         """
-        for meant in self.touch.translated(event):
+        for meant in self.devices.translated(event):
             self._handle(meant)
 
     def _handle(self, event: pygame.Event) -> None:
@@ -263,7 +275,7 @@ class ScreenStack:
             self.apply()
         self.toast.step(seconds)
         self._grace.step(seconds)
-        for meant in self.touch.step(seconds):
+        for meant in self.devices.step(seconds):
             self._handle(meant)
         before = self.screen
         moving = before.step(seconds)
@@ -323,21 +335,6 @@ class ScreenStack:
         self.settings.close()
         self._late.close()
         self.equipment.close()
-
-    def _made_backdrop(self) -> pygame.Surface:
-        felt = self.art.page_ground(self.size)
-        if len(self._screens) < 2:
-            return felt
-        picture, top = felt.copy(), self._screens.pop()
-        below = self._screens[-1]
-        self._backdrop = None
-        below.expose()
-        try:
-            below.draw(picture)
-        finally:  # nothing is lost where it cannot be drawn
-            self._screens.append(top)
-            self._backdrop = None  # that of the screen below
-        return _dimmed(picture, self.theme.veil)
 
 
 def _drawn(stack: ScreenStack, surface: pygame.Surface) -> list[pygame.Rect]:

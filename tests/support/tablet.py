@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pygame
 
 from cardtable.core.moves import Move
 from cardtable.ui.pages.result import Result
-from tests.support.table_by_hand import AtTable, Point
+from tests.support.real_loop import RealLoop
+from tests.support.table_by_hand import FRAME, AtTable, Point
 
 _TREMBLE = 5  # pixels by which a resting finger moves
 
@@ -148,3 +150,21 @@ class Tablet(AtTable):
             if card is not None:
                 self.click(card.shows.centre)
         self.step(30)
+
+
+class TabletInWindow(Tablet):
+    """Touches a real window: every event goes through SDL's queue and the loop."""
+
+    def __init__(self, loop: RealLoop) -> None:
+        self.loop, self.room, self.checked = loop, loop.room, 0
+        self.rng, self.is_down = Random(7), False
+
+    def event(self, kind: int, **values: Any) -> None:
+        self.loop.post(kind, **values)
+
+    def step(self, frames: int = 1, seconds: float = FRAME) -> None:
+        for _ in range(frames):
+            self.loop.turn(seconds)
+
+    def close(self) -> None:
+        self.loop.close()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import count
 from pathlib import Path
 
 import pygame
@@ -16,9 +15,9 @@ from cardtable.ui.input.fingers import LONG, LONGER, TREMBLE, Act, Feel, Fingers
 from cardtable.ui.input.intents import Drag
 from cardtable.ui.pages.chooser import Chooser
 from cardtable.ui.pages.settings import SettingsPage
-from cardtable.ui.table.table_screen import TableScreen
 from tests.support.last_cards import GAMES, near_its_end
-from tests.support.tablet import Tablet
+from tests.support.real_loop import RealLoop
+from tests.support.tablet import Tablet, TabletInWindow
 from tests.support.thinker_at_once import AtOnce
 
 HERE, NEAR = (100, 100), (104, 97)
@@ -205,41 +204,53 @@ def test_mouse_events_that_the_system_makes_of_touches_are_dropped(tablet: Table
     assert play.game.talk.popup is None
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_a_hand_is_played_to_its_result_by_fingers(game: str, tablet: Tablet) -> None:
-    tablet.room.begin(Launch(text=save_text.write(near_its_end(game))))
+def test_a_card_that_is_seen_above_the_finger_is_dropped_where_it_lies(tablet: Tablet) -> None:
+    """The finger itself is below the place, where nothing is."""
+    tablet.room.begin(Launch(text=save_text.write(near_its_end("lucky_sevens"))))
+    tablet.settle()
     play = tablet.play
+    move = next(
+        m for m in play.session.moves(0) if m.target and not tablet.table.cards_in(m.target)
+    )
+    taken = next(
+        c for c in tablet.table.cards_in("dealt-0") if str(c.card) == str(move.picks[0].card)
+    )
+    start, slot = taken.shows.centre, tablet.place(move.target)
+    lift = taken.rect.y + taken.rect.h - start[1]
+    middle = taken.rect.centre
+    below = (start[0] + slot[0] - middle[0], start[1] + slot[1] - middle[1] + lift)
+    assert tablet.table.drop(*below).pile == "", "there is nothing under the finger"
+    tablet.drag(start, below)
+    assert move in [entry.move for entry in play.session.log]
+
+
+# -- through the loop of the window ---------------------------------------------------------------
+
+
+@pytest.fixture
+def glass(window: app.App, monkeypatch: pytest.MonkeyPatch) -> Iterator[TabletInWindow]:
+    made = TabletInWindow(RealLoop(window, monkeypatch))
+    yield made
+    made.close()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_hand_is_played_from_the_chooser_to_its_result_by_fingers(
+    game: str, glass: TabletInWindow
+) -> None:
+    glass.room.home()
+    glass.step(2)
+    glass.click(glass.room.screen.control(f"game-{game}").shown.center)
+    glass.step(2)
+    glass.click(glass.room.screen.control("deal").shown.center)
+    glass.step(2)
+    assert glass.play.session.rules.name == game
+    glass.room.begin(Launch(text=save_text.write(near_its_end(game))))
+    play = glass.play
     play.game.croupier.computers.thinker = AtOnce(play.session.rules)  # type: ignore[assignment]
-    assert tablet.play_on() > 0
-    home = tablet.room.screen.control("home")  # type: ignore[attr-defined]
-    tablet.step(60)
-    tablet.click(home.shown.center)
-    assert isinstance(tablet.room.screen, Chooser)
-
-
-def test_the_loop_takes_fingers_from_the_chooser_to_a_table(window: app.App) -> None:
-    """Events go through the queue of SDL and the loop of the window."""
-    screens, step_of, steps = window.screens, window.screens.step, count()
-    screens.home()
-
-    def step(seconds: float) -> bool:
-        number, screen = next(steps), screens.screen
-        if isinstance(screen, TableScreen) or number > 600:
-            screens.quit()
-        elif number % 20 == 10:
-            key = "game-lucky_sevens" if isinstance(screen, Chooser) else "deal"
-            tap(screen.control(key).shown.center, screens.size)  # type: ignore[attr-defined]
-        return step_of(seconds)
-
-    screens.step = step  # type: ignore[method-assign]
-    window.loop()
-    arrived = screens.screen
-    window.close()
-    assert isinstance(arrived, TableScreen)
-
-
-def tap(at: tuple[int, int], size: tuple[int, int]) -> None:
-    """Puts a tap into the queue of SDL."""
-    for kind in (pygame.FINGERDOWN, pygame.FINGERUP):
-        x, y = at[0] / size[0], at[1] / size[1]
-        pygame.event.post(pygame.Event(kind, touch_id=1, finger_id=1, x=x, y=y))
+    assert glass.play_on() > 0
+    home = glass.room.screen.control("home")  # type: ignore[attr-defined]
+    glass.step(60)
+    glass.click(home.shown.center)
+    glass.step()
+    assert isinstance(glass.room.screen, Chooser)

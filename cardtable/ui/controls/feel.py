@@ -1,4 +1,4 @@
-"""What a finger feels among controls."""
+"""Tells a finger what lies under it among controls."""
 
 from __future__ import annotations
 

@@ -126,7 +126,7 @@ class Page(ABC):
         self.tree.perform(Asked(told, Deed.FOCUS))
 
     def feel(self, place: tuple[int, int]) -> Feel:
-        """What lies under a finger."""
+        """Returns what lies under a finger."""
         return feel_of(self.tree, place) or Feel()
 
     # -- the screen ----------------------------------------------------------------------------

@@ -22,7 +22,7 @@ _LONGEST_FRAME = 0.1  # seconds of a frame that count: where the machine stalls,
 
 @dataclass(frozen=True, slots=True)
 class Feel:
-    """What lies under a finger that comes down."""
+    """The thing under a finger that comes down."""
 
     holds: bool = False  # it is held or pulled itself: a thumb, a slider, a button to hold
     rolls: bool = False  # one finger scrolls it
@@ -31,7 +31,7 @@ class Feel:
 
 
 class Kind(Enum):
-    """What a pointer does."""
+    """The things that a pointer does."""
 
     POINT = auto()
     PRESS = auto()

@@ -141,8 +141,7 @@ class Gestures:
     ) -> Intents:
         """The main button was pressed, or a finger taps or begins to drag."""
         if self.table is not None and self.choices is not None:
-            hit = self.table.hit(x, y)
-            self._presses.press = Press(hit, (x, y), shift, ctrl, finger=finger)
+            self._presses.press = Press(self.table.hit(x, y), (x, y), shift, ctrl, finger=finger)
             self.focus = None
         return ()
 

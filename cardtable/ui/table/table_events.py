@@ -101,7 +101,7 @@ class TableEvents:
         return ""
 
     def feel(self, place: tuple[int, int]) -> Feel:
-        """What lies under a finger: a control, a card, or the cloth."""
+        """Returns what lies under a finger: a control, a card, or the cloth."""
         for tree in reversed(self.overlay.active()):
             felt = feel_of(tree, place)
             if felt is not None:

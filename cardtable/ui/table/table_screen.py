@@ -178,7 +178,7 @@ class TableScreen:
             self._show_overlay(own=True)
 
     def feel(self, place: tuple[int, int]) -> Feel:
-        """What lies under a finger."""
+        """Returns what lies under a finger."""
         self._show_overlay()
         return self.events.feel(place)
 
