@@ -210,7 +210,7 @@ def test_a_card_that_is_seen_above_the_finger_is_dropped_where_it_lies(tablet: T
     tablet.settle()
     play = tablet.play
     for move in play.session.moves(0):
-        if not move.target or tablet.table.cards_in(move.target):
+        if not move.target:
             continue
         lying = tablet.table.cards_in(move.picks[0].pile)
         taken = next(card for card in lying if str(card.card) == str(move.picks[0].card))
@@ -220,7 +220,7 @@ def test_a_card_that_is_seen_above_the_finger_is_dropped_where_it_lies(tablet: T
         if tablet.table.drop(*below).pile == "":  # there is nothing under the finger
             break
     else:
-        raise AssertionError("there is something below every empty place")
+        raise AssertionError("there is something below every place")
     tablet.drag(start, below)
     assert move in [entry.move for entry in play.session.log]
 
