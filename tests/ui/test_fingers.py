@@ -11,8 +11,10 @@ import pytest
 from cardtable import save_text
 from cardtable.store.launch import Launch
 from cardtable.ui import app
+from cardtable.ui.input.drops import lifted_by
 from cardtable.ui.input.fingers import LONG, LONGER, TREMBLE, Act, Feel, Fingers, Kind
 from cardtable.ui.input.intents import Drag
+from cardtable.ui.input.picking import Situation
 from cardtable.ui.pages.chooser import Chooser
 from cardtable.ui.pages.settings import SettingsPage
 from tests.support.last_cards import GAMES, near_its_end
@@ -209,13 +211,14 @@ def test_a_card_that_is_seen_above_the_finger_is_dropped_where_it_lies(tablet: T
     tablet.room.begin(Launch(text=save_text.write(near_its_end("lucky_sevens"))))
     tablet.settle()
     play = tablet.play
+    situation = Situation(play.game.tabletop.gestures.choices, tablet.table)
     for move in play.session.moves(0):
         if not move.target:
             continue
         lying = tablet.table.cards_in(move.picks[0].pile)
         taken = next(card for card in lying if str(card.card) == str(move.picks[0].card))
         start, slot, middle = taken.shows.centre, tablet.place(move.target), taken.rect.centre
-        lift = taken.rect.y + taken.rect.h - start[1]
+        lift = lifted_by(situation, taken.place, start)
         below = (start[0] + slot[0] - middle[0], start[1] + slot[1] - middle[1] + lift)
         if tablet.table.drop(*below).pile == "":  # there is nothing under the finger
             break
