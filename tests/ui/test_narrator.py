@@ -8,18 +8,23 @@ import pytest
 
 from cardtable.core.cards import Card
 from cardtable.core.events import Kind
-from cardtable.core.table import DEALER, OVER
+from cardtable.core.players import Budget, computers_of
+from cardtable.core.table import DEALER, OVER, Pause
 from cardtable.croupier.hints import LIT
 from cardtable.croupier.history import told_events
 from cardtable.store.settings import Settings
 from cardtable.told.second_person import said_to
 from cardtable.told.tree import Asked, Deed, Told
 from cardtable.told.wording import card_words, spoken
+from cardtable.ui.pages.result import Result
 from cardtable.ui.table.accessible.accessible_table import AccessibleTable
 from cardtable.ui.table.accessible.news import line_of
 from cardtable.ui.table.accessible.table_facts import id_of
 from cardtable.ui.table.accessible.telling import Telling, telling_of
 from cardtable.ui.table.game_at_table import GameAtTable
+from cardtable.ui.table.table_screen import TableScreen
+from tests.support.last_cards import near_its_end
+from tests.support.table_by_hand import AtTable
 from tests.support.told_games import GAMES, NAMES, Nobody, at_table, dealt, plays
 from tests.support.windowless import Desk, shown
 
@@ -402,3 +407,103 @@ def test_news_are_not_said_again_when_the_keyboard_comes_back():
     for key in ("right", "left"):
         desk.type(key)
         assert ear.listen() != news
+
+
+def confirmed_alone(seats: int = 4) -> tuple[Ear, Desk, int]:
+    """An own move that was told alone, since nobody answered it for a while."""
+    session = dealt("nccc_seven", seats, "otter")
+    seat = session.turn
+    ear = Ear(at_table(session, seat))
+    desk = Desk(ear.here)
+    ear.here.person.play((session.moves(seat)[0],))
+    ear.listen()
+    ear.accessible.narrator.step(0.5)
+    assert ear.listen().startswith("You play ")
+    return ear, desk, seat
+
+
+def answer(ear: Ear, seat: int) -> None:
+    """The others play at once, until it is the seat's turn to choose again."""
+    session = ear.here.session
+    while session.turn != seat or len(session.moves(seat)) < 2:
+        session.play(session.moves(session.turn)[-1])
+        session.settle()
+    ear.here.show_to(seat)
+
+
+def test_what_follows_a_confirmation_does_not_break_it_off():
+    """An answer that came just after it was told: readers dropped "You play …" for that."""
+    ear, _, seat = confirmed_alone()
+    before = len(ear.heard)
+    answer(ear, seat)
+    for _ in range(5):
+        ear.accessible.narrator.step(0.15)
+        ear.listen()
+        assert len(ear.heard) == before, "it is being said"
+    ear.accessible.narrator.step(1.0)
+    said = ear.listen()
+    assert len(ear.heard) == before + 1
+    assert said.count(". ") >= 3, said
+    assert "You play" not in said, "said already"
+
+
+def test_whoever_goes_on_does_not_wait_for_a_confirmation():
+    """A key: the news come at once, and before what the key has gone to."""
+    ear, desk, seat = confirmed_alone()
+    answer(ear, seat)
+    ear.listen()
+    before = len(ear.heard)
+    desk.type("right")
+    said = ear.listen()
+    assert len(ear.heard) == before + 1
+    assert " plays " in said or " passes" in said, said
+    assert ear.accessible.says_first(), "Enter says first what it does"
+
+
+def test_a_refusal_does_not_wait_for_a_confirmation():
+    ear, _, seat = confirmed_alone()
+    answer(ear, seat)
+    ear.listen()
+    bad = _refused(Ear(ear.here))
+    ear.accessible.perform(Asked(bad.id, Deed.PRESS))
+    assert spoken(ear.here.talk.refusal) in ear.listen()
+
+
+# -- the end of a hand -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("people", [1, 2])
+def test_a_score_sheet_begins_with_the_last_news(people, tmp_path):
+    """Told at the table they were broken off by the sheet; and nobody hears another's cards."""
+    table, session = AtTable(tmp_path), near_its_end("seven_bridge", people)
+    table.room.settings.set("ai_pace", "instant")
+    screen = TableScreen(table.room, session)
+    screen.game.show_to(session.turn)
+    table.room.go(screen)
+    screen.game.tabletop.motion.finish_now()
+    screen.told()
+    narrator, seat = screen.accessible.narrator, screen.game.croupier.seat
+    began, player = len(session.log), computers_of(session.rules).players["easy"]
+    while session.turn != OVER:
+        if session.turn == DEALER and session.rules.handling.pause(session.state) is Pause.SHEET:
+            break
+        now = session.turn
+        move = player.choose(session.rules, session.view(now), now, Budget(Random(1))).move
+        session.play(move or session.moves(now)[0])
+        session.settle()
+    number = narrator.number
+    narrator.sheet_follows = True
+    narrator.now(screen.shown())
+    assert narrator.number == number, "nothing is said just before the sheet"
+    screen.show_result()
+    sheet = table.room.screens[-1]
+    assert isinstance(sheet, Result)
+    events = told_events(session, seat, began)
+    assert len(events) > 3
+    last = next(one for one in reversed(events) if one.mover != DEALER)
+    listener = seat if people == 1 else 99
+    opening = " ".join(sheet.opening())
+    assert opening.count(line_of(last, listener, Telling())) == 1, opening
+    assert ("You" in opening) == (people == 1), "who sits beside hears the sheet too"
+    assert narrator.for_sheet() == [], "and it counts as heard"
+    table.close()

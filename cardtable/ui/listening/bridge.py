@@ -13,8 +13,13 @@ import accesskit as ak
 from cardtable.told.tree import Asked, Deed, Role, Told, ToldScreen
 from cardtable.told.wording import sentences
 
+_LINUX = sys.platform.startswith("linux")
 # on Linux a reader that enters a page says every label of it first, and no paragraph
-_TEXT = ak.Role.PARAGRAPH if sys.platform.startswith("linux") else ak.Role.LABEL
+_TEXT = ak.Role.PARAGRAPH if _LINUX else ak.Role.LABEL
+# of a tab that gets the focus and is chosen already Orca says nothing; a radio button it says
+_TABS, _TAB = (
+    (ak.Role.RADIO_GROUP, ak.Role.RADIO_BUTTON) if _LINUX else (ak.Role.TAB_LIST, ak.Role.TAB)
+)
 _ROLES = {
     Role.WINDOW: ak.Role.WINDOW,
     Role.PAGE: ak.Role.PANE,
@@ -30,8 +35,8 @@ _ROLES = {
     Role.SWITCH: ak.Role.SWITCH,
     Role.CHOICES: ak.Role.RADIO_GROUP,
     Role.CHOICE: ak.Role.RADIO_BUTTON,
-    Role.TABS: ak.Role.TAB_LIST,
-    Role.TAB: ak.Role.TAB,
+    Role.TABS: _TABS,
+    Role.TAB: _TAB,
     Role.SLIDER: ak.Role.SLIDER,
     Role.SPINNER: ak.Role.SPIN_BUTTON,
     Role.ENTRY: ak.Role.TEXT_INPUT,
@@ -48,9 +53,10 @@ _ACTIONS = {
     Deed.LESS: ak.Action.DECREMENT,
     Deed.WRITE: ak.Action.SET_VALUE,
 }
-_TOGGLES = (Role.SWITCH, Role.CHOICE)  # whose choice is a tick, not a selection
+# whose choice is a tick, not a selection
+_TOGGLES = (Role.SWITCH, Role.CHOICE, *((Role.TAB,) if _LINUX else ()))
 # the help of a group is said once, when one comes in; readers on Linux say no more than its name
-_GROUPS = (Role.CHOICES, Role.TABS) if sys.platform.startswith("linux") else ()
+_GROUPS = (Role.CHOICES, Role.TABS) if _LINUX else ()
 _WITH_VALUE = (Role.SLIDER, Role.SPINNER, Role.ENTRY, Role.SWITCH)  # readers ask these for it
 
 

@@ -40,6 +40,7 @@ class Result(Page):
 
     start = "next"
     over_another = True
+    news: Sequence[str] = ()  # the last ones of the table, which a listener has not heard yet
 
     def __init__(
         self, stage: Stage, session: Session, go_on: Callable[[], object] | None = None
@@ -143,12 +144,14 @@ class Result(Page):
     # -- the page ------------------------------------------------------------------------------
 
     def opening(self) -> Sequence[str]:
-        """The end, its reason, and the points of everybody."""
+        """The last news, the end, its reason, and the points of everybody."""
         outcome = self.session.outcome
         reason = named(outcome.reason, self.session.names) if outcome else ""
         sides = self.sheet.sides
         points = [f"{name}: {self.sheet.total(side)}" for side, name in sides.items()]
-        return (headline(self.session), reason, ", ".join(points))
+        said = {line.rstrip(".") for line in self.news}
+        new = [each for each in reason.rstrip(".").split(". ") if each not in said]
+        return (*self.news, headline(self.session), *new, ", ".join(points))
 
     def build(self) -> Node:
         """One panel over the last table: who has won on the left, the score sheet on the right."""

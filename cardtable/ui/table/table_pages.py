@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from cardtable.core.table import text_of
@@ -11,7 +11,8 @@ from cardtable.store.launch import Launch
 from cardtable.store.lessons import Lesson, lessons_of
 
 if TYPE_CHECKING:
-    from cardtable.ui.screen import Screen, Stage
+    from cardtable.ui.pages.result import Result
+    from cardtable.ui.screen import Stage
 
 
 class TablePages:
@@ -113,11 +114,16 @@ class TablePages:
         options = {name: text_of(value) for name, value in session.table.options}
         self.stage.begin(Launch(session.rules.name, session.chairs, session.seed, options))
 
-    def result(self, go_on: Callable[[], object] | None = None) -> None:
-        """The sheet between two rounds, from which one can `go_on`, or the result at the end."""
-        self.stage.push(self.result_sheet(go_on))
+    def result(self, go_on: Callable[[], object] | None = None, news: Sequence[str] = ()) -> None:
+        """The sheet between two rounds, from which one can `go_on`, or the result at the end.
 
-    def result_sheet(self, go_on: Callable[[], object] | None = None) -> Screen:
+        A listener is told the `news` with it.
+        """
+        sheet = self.result_sheet(go_on)
+        sheet.news = news
+        self.stage.push(sheet)
+
+    def result_sheet(self, go_on: Callable[[], object] | None = None) -> Result:
         """Returns that sheet; a lesson's offers the lesson again instead of another deal."""
         from cardtable.ui.pages.result import Result  # noqa: PLC0415  only when asked for
 

@@ -139,13 +139,16 @@ class TableScreen:
     def show_result(self) -> None:
         """Shows the result with its reasons, over the table."""
         self.ending.shown = True
-        self.pages.result()
+        self.pages.result(news=self.accessible.narrator.for_sheet())
 
     # -- a listener ----------------------------------------------------------------------------
 
     def told(self) -> ToldScreen:
         """Returns the table as a tree; under the curtain the curtain alone."""
         value, over = self._show_overlay(), self.overlay
+        croupier = self.game.croupier
+        sheet = croupier.pause is Pause.SHEET or (croupier.over and not self.ending.shown)
+        self.accessible.narrator.sheet_follows = sheet
         strips = over.told_strips() if value.curtain is None else ()
         return self.accessible.screen(value, strips, over.told_over(), over.told_focus)
 
@@ -219,7 +222,7 @@ class TableScreen:
         sheet = croupier.pause is Pause.SHEET
         due = self.ending.step(seconds, moving=moving, sheet=sheet, over=croupier.over)
         if due == "sheet":
-            self.pages.result(croupier.go_on)
+            self.pages.result(croupier.go_on, self.accessible.narrator.for_sheet())
         elif due == "over":
             self._end()
         elif due == "result":

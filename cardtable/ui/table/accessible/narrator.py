@@ -18,6 +18,7 @@ from cardtable.told.piles import PlaceNames
 from cardtable.told.tree import Deed, Role, Told
 from cardtable.told.wording import card_words, either, listed, sentences, spoken
 from cardtable.ui.table.accessible.card_items import target_words
+from cardtable.ui.table.accessible.confirming import Confirming
 from cardtable.ui.table.accessible.news import GameNews, KnownPrompts, NewsFocus
 from cardtable.ui.table.accessible.table_facts import facts_of
 from cardtable.ui.table.accessible.telling import FULL, OFF, Telling, telling_of
@@ -27,7 +28,6 @@ from cardtable.ui.table.table_in_play import Action, Log, TableInPlay
 _UNDO = "undo"
 _MOMENT = "One moment"  # where the prompt line is empty, between two moves
 _YOURS = "Your turn"  # where prompts are off
-_CONFIRMED = 0.4  # seconds after an own move in which the others may answer it
 _FEW_TARGETS = 3  # that are named when a card is picked; more are counted
 
 
@@ -45,19 +45,20 @@ class Narrator:
         self._said_picked = False  # what was said last is what Enter does with picked cards
         self._text, self._about = "", ""
         self._before: Told | None = None  # what was said before: a reader may be at it still
-        self._unsaid = 0.0  # seconds for which an own move has not been confirmed
+        self._confirming = Confirming()
         self._told_time = False  # that the time to say something can be had without a limit
         self._told_go_on = False  # that a trick can be gone on from; it goes on by itself
         self._prompts = KnownPrompts()
         self._sought: object = None  # the card that is being found
         self.waits = False  # an own move is confirmed in a moment, with what follows at once
+        self.sheet_follows = False  # a score sheet comes in a moment, and begins with the news
         self._told_pause = False  # the prompt of the pause has told what the dealer does next
 
     # -- now -----------------------------------------------------------------------------------
 
     def step(self, seconds: float) -> None:
         """Lets time pass."""
-        self._unsaid += seconds
+        self._confirming.step(seconds)
 
     def now(self, value: TableInPlay) -> tuple[Told, ...]:
         """Returns what is said now, and what was said before it.
@@ -70,15 +71,27 @@ class Narrator:
             self._focus.give_back()
         moved = self._focus.look(state, keyboard)
         reading = value.log if self.game.talk.log_open or self.game.talk.reading else None
-        said = self._reading(reading) if reading is not None else self._new(value)
+        held = self._confirming.is_being_said
+        if reading is not None:
+            said = self._reading(reading)
+        else:
+            self.waits = self._holds(value, moved=moved)
+            said = self._new(value) if not self.waits else None
         if said is not None:
             self.waits = False
             self._before = self._told(value) if self._text else None
             self._text, self._about = said
             self._said_picked = reading is None and bool(self._picked) and self._picks
-            answers = reading is not None or self._picks or self._answers(value)
+            answers = held or reading is not None or self._picks or self._answers(value)
             self._focus.take(keyboard, moved=moved and not answers)
         return tuple(filter(None, (self._told(value), self._before)))
+
+    def _holds(self, value: TableInPlay, *, moved: bool) -> bool:
+        """Returns True while an own move is being confirmed, until the listener goes on."""
+        sought, picked = self.game.talk.sought, self.game.tabletop.gestures.selection
+        if moved or sought is not None or picked != self._picked or self._answers(value):
+            self._confirming.break_off()
+        return self._confirming.is_being_said
 
     def _has_found(self) -> bool:
         """Returns True once a search has ended at a card, which is said even where one was."""
@@ -102,6 +115,7 @@ class Narrator:
         self._cause, self._said_in = (), (None, set())
         self._text = self._about = ""
         self._picked, self._before = (), None
+        self._confirming.break_off()
 
     def _reading(self, log: Log) -> tuple[str, str] | None:
         """Returns what a key has asked for."""
@@ -113,12 +127,16 @@ class Narrator:
 
     def _new(self, value: TableInPlay) -> tuple[str, str] | None:
         """Returns what is new, and what can be said; None when there is nothing new."""
+        if self.sheet_follows:
+            self.waits = True
+            return None
         telling, seat = telling_of(self.game.settings()), self.croupier.seat
         concerns = self._concerns(value)
-        known = frozenset({Kind.TRICK_TAKEN} if self._told_pause else ())
         lines: list[str] = []
         if self._is_time(concerns=concerns) or concerns:
-            lines = self._news.take(seat, telling, everything=concerns, known=known)
+            lines = self._news.take(seat, telling, everything=concerns, known=self._known())
+            if not concerns:
+                self._confirming.alone(lines)
         picked = self._picking(telling)
         prompt = self._prompt(value) if concerns and not picked else ""
         lesson = spoken(value.lesson.text) if value.lesson is not None else ""
@@ -138,6 +156,23 @@ class Narrator:
         self._news.keep(seat, [*lines, picked or prompt])
         about = offers if (concerns or not on_turn) and not self._goes_on() else ""
         return sentences(parts), sentences((about, self._time_to_say() if about else ""))
+
+    def _known(self) -> frozenset[Kind]:
+        """Returns the kinds of dealer's moves that the prompt of a pause has told."""
+        return frozenset({Kind.TRICK_TAKEN} if self._told_pause else ())
+
+    def for_sheet(self) -> list[str]:
+        """Returns what a score sheet begins with: the news that have not been told at the table.
+
+        Told there they would be broken off, because the sheet comes at once. Where several people
+        sit at the screen, all of them hear the sheet.
+        """
+        seat, telling = self.croupier.seat, telling_of(self.game.settings())
+        lines = self._news.take(
+            seat, telling, everything=True, known=self._known(), among=self.croupier.people
+        )
+        self._news.keep(seat, lines)
+        return lines
 
     def _as_often_said(self, prompt: str, lines: Sequence[str], telling: Telling) -> str:
         """Returns a prompt in fewer words once it has been said on the last turns as well."""
@@ -163,9 +198,9 @@ class Narrator:
         the next one.
         """
         if concerns or not self._news.has_own(self.croupier.seat):
-            self._unsaid = 0.0
+            self._confirming.nothing()
             return False
-        self.waits = self._unsaid < _CONFIRMED
+        self.waits = self._confirming.can_be_answered
         return not self.waits
 
     def _heard_before(self, *said: str) -> bool:

@@ -17,6 +17,7 @@ from cardtable.core.table import DEALER, Fan, named
 from cardtable.croupier.history import (
     LoggedEvent,
     end_of_last_turn,
+    event_at,
     since_last_turn,
     told_events,
 )
@@ -28,6 +29,7 @@ from cardtable.ui.table.accessible.telling import FULL, OFF, SHORT, Telling
 _LINES = 12  # of what happened since a turn, that are told at most
 _MESSAGES = 300  # that are kept for each listener
 _OFTEN = 2  # times that a prompt is said in full, turn after turn
+_ALL = -99  # in place of a seat: nobody is "you"
 _FEW_NEW = 4  # cards that have come and are named; more are counted
 
 
@@ -45,12 +47,19 @@ class GameNews:
     # -- what is new ---------------------------------------------------------------------------
 
     def take(
-        self, seat: int, telling: Telling, *, everything: bool, known: frozenset[Kind] = frozenset()
+        self,
+        seat: int,
+        telling: Telling,
+        *,
+        everything: bool,
+        known: frozenset[Kind] = frozenset(),
+        among: Sequence[int] = (),
     ) -> list[str]:
         """Returns what a seat has not heard yet, and counts it as heard.
 
         Unless `everything` is asked for, no more than up to its own last move: what others do after
         it is told when it is wanted again. `known` kinds of dealer's moves were told already.
+        `among` several seats only what each of them knows alike is returned, and nobody is "you".
         """
         back = self._since(seat) > len(self.session.log)
         if back:
@@ -66,8 +75,15 @@ class GameNews:
         self._heard[seat] = len(self.session.log) if everything else events[-1].number + 1
         told = [one for one in events if one.mover != DEALER or one.event.kind not in known]
         came = self._cards_that_came(seat, events)
+        if len(among) > 1:
+            told, came = [one for one in told if self._is_known_to(one, among)], []
+            seat = _ALL
         lines = [line for one in told if (line := self._line(one, seat, telling, came))]
         return [*lines, *_new_in_hand(came, telling)]
+
+    def _is_known_to(self, one: LoggedEvent, seats: Sequence[int]) -> bool:
+        """Returns True when each of these seats is told the same of an event."""
+        return all(event_at(self.session, one.number, seat) == one for seat in seats)
 
     def has_own(self, seat: int) -> bool:
         """Returns True when a seat has not heard yet of a move of its own."""
