@@ -472,6 +472,19 @@ def test_a_refusal_does_not_wait_for_a_confirmation():
 # -- the end of a hand -----------------------------------------------------------------------------
 
 
+def to_its_end(session) -> int:
+    """Plays a hand to its score sheet; returns how many moves there were before."""
+    began, player = len(session.log), computers_of(session.rules).players["easy"]
+    while session.turn != OVER:
+        if session.turn == DEALER and session.rules.handling.pause(session.state) is Pause.SHEET:
+            break
+        now = session.turn
+        move = player.choose(session.rules, session.view(now), now, Budget(Random(1))).move
+        session.play(move or session.moves(now)[0])
+        session.settle()
+    return began
+
+
 @pytest.mark.parametrize("people", [1, 2])
 def test_a_score_sheet_begins_with_the_last_news(people, tmp_path):
     """Told at the table they were broken off by the sheet; and nobody hears another's cards."""
@@ -483,14 +496,7 @@ def test_a_score_sheet_begins_with_the_last_news(people, tmp_path):
     screen.game.tabletop.motion.finish_now()
     screen.told()
     narrator, seat = screen.accessible.narrator, screen.game.croupier.seat
-    began, player = len(session.log), computers_of(session.rules).players["easy"]
-    while session.turn != OVER:
-        if session.turn == DEALER and session.rules.handling.pause(session.state) is Pause.SHEET:
-            break
-        now = session.turn
-        move = player.choose(session.rules, session.view(now), now, Budget(Random(1))).move
-        session.play(move or session.moves(now)[0])
-        session.settle()
+    began = to_its_end(session)
     number = narrator.number
     narrator.sheet_follows = True
     narrator.now(screen.shown())

@@ -14,21 +14,18 @@ from cardtable.core.events import Kind
 from cardtable.core.messages import say
 from cardtable.croupier.hints import LIT
 from cardtable.store.settings import CLICK
-from cardtable.told.piles import PlaceNames
 from cardtable.told.tree import Deed, Role, Told
 from cardtable.told.wording import card_words, either, listed, sentences, spoken
-from cardtable.ui.table.accessible.card_items import target_words
 from cardtable.ui.table.accessible.confirming import Confirming
 from cardtable.ui.table.accessible.news import GameNews, KnownPrompts, NewsFocus
-from cardtable.ui.table.accessible.table_facts import facts_of
+from cardtable.ui.table.accessible.prompt_words import lit_words, offered, whither
 from cardtable.ui.table.accessible.telling import FULL, OFF, Telling, telling_of
 from cardtable.ui.table.game_at_table import GameAtTable
-from cardtable.ui.table.table_in_play import Action, Log, TableInPlay
+from cardtable.ui.table.table_in_play import Log, TableInPlay
 
 _UNDO = "undo"
 _MOMENT = "One moment"  # where the prompt line is empty, between two moves
 _YOURS = "Your turn"  # where prompts are off
-_FEW_TARGETS = 3  # that are named when a card is picked; more are counted
 
 
 class Narrator:
@@ -228,18 +225,8 @@ class Narrator:
         if value.prompt is None:
             return ""
         if value.prompt.tone == "hint" and value.prompt.text == LIT and value.scene is not None:
-            return self._lit(value)
+            return lit_words(self.game, value.scene)
         return spoken(value.prompt.text)
-
-    def _lit(self, value: TableInPlay) -> str:
-        scene = value.scene
-        assert scene is not None
-        facts = facts_of(self.croupier, self.game.tabletop, scene)
-        names: list[str] = []
-        for place in sorted(scene.lit.hinted, key=str):
-            card = facts.piles[place.pile][place.index]
-            names.append(_hidden(facts.names, place) if card.is_hidden else card_words(card))
-        return f"Look at {listed(list(dict.fromkeys(names)))}."
 
     # -- picking -------------------------------------------------------------------------------
 
@@ -254,20 +241,7 @@ class Narrator:
             gone = any(place.index >= len(piles.get(place.pile, ())) for place in before)
             return "" if gone or self._said_in[0] is not self.game.session.state else "Put back."
         cards = [piles[place.pile][place.index] for place in self._picked]
-        return sentences((f"Picked: {listed(list(map(card_words, cards)))}", self._whither()))
-
-    def _whither(self) -> str:
-        """Returns where the picked cards can go."""
-        gestures, table = self.game.tabletop.gestures, self.game.tabletop
-        facts = facts_of(self.croupier, table, table.plain_scene())
-        where = [target_words(facts, target) for target in gestures.targets]
-        if not where:
-            return "Pick more cards"
-        if len(where) == 1:
-            return f"Enter: {_lowered(where[0])}"
-        if len(where) <= _FEW_TARGETS:
-            return say("Tab: {places}", places=either(list(map(_lowered, where))))
-        return f"Tab goes through {len(where)} places"
+        return sentences((f"Picked: {listed(list(map(card_words, cards)))}", whither(self.game)))
 
     # -- the focus -----------------------------------------------------------------------------
 
@@ -328,7 +302,7 @@ class Narrator:
         free = free or self.croupier.pause is not None
         passes = self.croupier.handing >= 0  # else its key is the same as ever, and is not said
         said = [
-            _offered(action, enter=free and action.primary)
+            offered(action, enter=free and action.primary)
             for action in (*value.prompt.actions, *at_hand)
             if action.label and action.enabled and (action.key != _UNDO or passes)
             if telling.prompts == FULL or (free and action.primary)
@@ -345,18 +319,3 @@ class Narrator:
             return ""
         self._told_time = True
         return f"The others wait {seconds:.0f} s; the settings, F9, have no limit for it."
-
-
-def _offered(action: Action, *, enter: bool) -> str:
-    """Returns a button as it is offered."""
-    keys = [f"letter {action.letter}"] if action.letter else []
-    keys += ["Enter"] if enter else []
-    return f"{spoken(action.label)}{', ' if keys else ''}{' or '.join(keys)}"
-
-
-def _hidden(names: PlaceNames, place: Place) -> str:
-    return f"the {names.pile(place.pile)}" if place.pile in names.zones.by_name else "a card"
-
-
-def _lowered(words: str) -> str:
-    return words[:1].lower() + words[1:]

@@ -1,0 +1,54 @@
+"""The words for what is lit, for where picked cards can go, and for what can be said now."""
+
+from __future__ import annotations
+
+from cardtable.core.diff import Place
+from cardtable.core.messages import say
+from cardtable.told.piles import PlaceNames
+from cardtable.told.wording import card_words, either, listed, spoken
+from cardtable.ui.layout.scene import Scene
+from cardtable.ui.table.accessible.card_items import target_words
+from cardtable.ui.table.accessible.table_facts import facts_of
+from cardtable.ui.table.game_at_table import GameAtTable
+from cardtable.ui.table.table_in_play import Action
+
+_FEW_TARGETS = 3  # that are named when a card is picked; more are counted
+
+
+def lit_words(game: GameAtTable, scene: Scene) -> str:
+    """Returns the sentence of a hint at cards that are lit."""
+    facts = facts_of(game.croupier, game.tabletop, scene)
+    names: list[str] = []
+    for place in sorted(scene.lit.hinted, key=str):
+        card = facts.piles[place.pile][place.index]
+        names.append(_hidden(facts.names, place) if card.is_hidden else card_words(card))
+    return f"Look at {listed(list(dict.fromkeys(names)))}."
+
+
+def whither(game: GameAtTable) -> str:
+    """Returns where the picked cards can go."""
+    gestures, table = game.tabletop.gestures, game.tabletop
+    facts = facts_of(game.croupier, table, table.plain_scene())
+    where = [target_words(facts, target) for target in gestures.targets]
+    if not where:
+        return "Pick more cards"
+    if len(where) == 1:
+        return f"Enter: {_lowered(where[0])}"
+    if len(where) <= _FEW_TARGETS:
+        return say("Tab: {places}", places=either(list(map(_lowered, where))))
+    return f"Tab goes through {len(where)} places"
+
+
+def offered(action: Action, *, enter: bool) -> str:
+    """Returns a button as it is offered."""
+    keys = [f"letter {action.letter}"] if action.letter else []
+    keys += ["Enter"] if enter else []
+    return f"{spoken(action.label)}{', ' if keys else ''}{' or '.join(keys)}"
+
+
+def _hidden(names: PlaceNames, place: Place) -> str:
+    return f"the {names.pile(place.pile)}" if place.pile in names.zones.by_name else "a card"
+
+
+def _lowered(words: str) -> str:
+    return words[:1].lower() + words[1:]
