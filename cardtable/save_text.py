@@ -28,6 +28,7 @@ from cardtable.core.outside import (
 from cardtable.core.rules import AnyRules
 from cardtable.core.table import BadOption, table_for, text_of
 from cardtable.session import (
+    FIRST_TRY,
     UNDO_RULES,
     CannotUndo,
     Chair,
@@ -76,14 +77,16 @@ class BadSave(ValueError):
 def write(session: Session, *, undone: bool = False) -> str:
     """The whole save: the header, one move a line, the remarks.
 
-    What was undone is left out unless `undone`: then the next line may be `redo`.
+    What was undone is left out unless `undone`: then the next line may be `redo`. Only there is a
+    first try of a deal of the day marked: a copy is practice.
     """
     plans = [plan_line(seat, cards) for seat, cards in sorted(session.plans.items()) if cards]
     hints = [hints_line(seat, count) for seat, count in sorted(session.hints.items())]
     taken = session.undone if undone else ()
     back = [entry for entries in reversed(taken) for entry in entries]
     undos = [f"undo {len(entries)}" for entries in taken]
-    lines = (*session.log, *back, *undos, *plans, *hints)
+    mark = [FIRST_TRY] if undone and session.first_try else []
+    lines = (*mark, *session.log, *back, *undos, *plans, *hints)
     return header(session) + "".join(f"{line}\n" for line in lines)
 
 
@@ -132,6 +135,16 @@ def chairs_of(text: str) -> tuple[Chair, ...]:
             if number < len(chairs):
                 chairs[number] = Chair(chairs[number].player, " ".join(filter(None, name)))
     return tuple(chairs)
+
+
+def first_try_of(text: str) -> str:
+    """The seed of the deal of the day that a journal is the first try of; "" for any other save."""
+    try:
+        lines = _lines(text)
+        header = _header(lines)
+    except BadSave:
+        return ""
+    return header.seed if FIRST_TRY in lines[header.lines :] else ""
 
 
 def _lines(text: str) -> list[str]:
@@ -221,6 +234,7 @@ def play_line(session: Session, line: str, *, checked: bool = False) -> int:
 
 def _read_remark(session: Session, line: str) -> None:
     """Takes a seat's cards set aside, hints or new name; anything else after a # is a comment."""
+    session.first_try |= line == FIRST_TRY
     hash_sign, kind, seat, *rest = [*line.split(), "", "", ""]
     if hash_sign != "#" or not _NUMBER.fullmatch(seat) or int(seat) >= session.table.seats:
         return

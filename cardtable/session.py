@@ -15,6 +15,7 @@ from random import Random
 from typing import Any
 
 from cardtable.core.cards import Card
+from cardtable.core.day_seed import read_seed
 from cardtable.core.digest import sha256
 from cardtable.core.handling import Handling
 from cardtable.core.moves import Move
@@ -26,6 +27,7 @@ from cardtable.core.table import DEALER, OVER, Table
 
 HUMAN = "human"
 UNDO_RULES = ("fair", "free", "off")
+FIRST_TRY = "# first try"  # the line of a journal on the try of a day's deal that counts
 
 _DEALER_LIMIT = 2000
 
@@ -66,6 +68,10 @@ class LogEntry:
 @lru_cache(maxsize=8)  # asked for after every move
 def _fingerprint(deal: Move) -> str:
     return sha256(str(deal).encode()).hexdigest()[:12]
+
+
+def _is_deal(move: Move) -> bool:
+    return move.seat == DEALER and move.word == "deal"
 
 
 def record_nothing(line: str) -> None:
@@ -119,6 +125,8 @@ class Session:
         self.seed = plain_name(seed)  # it must come back the same from its line of the save
         self.undo_rule = undo_rule
         self.used_free_undo = False
+        self.first_try = False  # of a deal of the day
+        self._of_a_day = read_seed(self.seed) is not None
         self.reworded = False  # whether a move was given that is not listed, but one like it is
         self.record = record
         self.plans: dict[int, tuple[Card, ...]] = {}  # cards a person has set aside, by seat
@@ -161,7 +169,7 @@ class Session:
     def fingerprint(self) -> str:
         """A hash of the first deal, shown before play and checkable afterwards; "" before it."""
         for entry in self._entries:
-            if entry.move.seat == DEALER and entry.move.word == "deal":
+            if _is_deal(entry.move):
                 return _fingerprint(entry.move)
         return ""
 
@@ -218,15 +226,25 @@ class Session:
         """Plays the dealer's next move and returns it.
 
         Chance comes from the seed and the length of the log, so that undoing and playing the
-        same again brings the same cards.
+        same again brings the same cards. At a deal of the day the pack is shuffled by the seed and
+        the number of deals alone: every hand has the same cards for everybody.
         """
-        move = self.rules.deal(self.state, self._chance(len(self._entries)))
+        move = self._dealers_move(self.state, len(self._entries), self._deals())
         self._push(LogEntry(move, joined))
         self._undone.clear()
         return move
 
-    def _chance(self, played: int) -> Random:
-        return Random(f"{self.seed}/{played}")
+    def _deals(self) -> int:
+        if not self._of_a_day:
+            return 0
+        return sum(_is_deal(entry.move) for entry in self._entries)
+
+    def _dealers_move(self, state: Any, played: int, deals: int) -> Move:
+        if self._of_a_day:
+            move = self.rules.deal(state, Random(f"{self.seed}/deal {deals}"))
+            if _is_deal(move):
+                return move
+        return self.rules.deal(state, Random(f"{self.seed}/{played}"))
 
     def next_seat(self, move: Move | None = None) -> int:
         """The seat on turn once the dealer is done, now or after a move; nothing is played.
@@ -234,10 +252,11 @@ class Session:
         DEALER where people look at something first.
         """
         state = self.state if move is None else self.rules.play(self.state, move)
-        first, played = state, len(self._entries) + (move is not None)
+        first, played, deals = state, len(self._entries) + (move is not None), self._deals()
         while state.turn == DEALER and (state is first or not self.rules.handling.pause(state)):
-            state = self.rules.play(state, self.rules.deal(state, self._chance(played)))
-            played += 1
+            dealt = self._dealers_move(state, played, deals)
+            state = self.rules.play(state, dealt)
+            played, deals = played + 1, deals + _is_deal(dealt)
         turn: int = state.turn
         return turn
 

@@ -9,7 +9,7 @@ from functools import partial
 
 from cardtable.conformance.case import faults_of
 from cardtable.core.rules import AnyRules, zoning
-from cardtable.core.table import DEALER, BadOption, Face, Table, Zone, Zones, text_of
+from cardtable.core.table import DEALER, BadOption, Face, Table, Zone, Zones, table_for, text_of
 
 _NAME = re.compile(r"[a-z]+(-[0-9]+)?")
 _SIDES = ("", "up", "down")
@@ -17,7 +17,7 @@ _SIDES = ("", "up", "down")
 
 def declaration_faults(rules: AnyRules, table: Table) -> Iterator[str]:
     """Yields the faults of a game's declarations for a table."""
-    for part in (_constants, _options, _zones, _start):
+    for part in (_constants, _options, _of_the_day, _zones, _start):
         yield from faults_of(partial(part, rules, table))
 
 
@@ -51,6 +51,15 @@ def _options(rules: AnyRules, table: Table) -> Iterator[str]:
             yield f"option {option.name} is {option.count} numbers with {len(option.parts)} labels"
         if not option.sentence(value):
             yield f"option {option.name} has no sentence for {text_of(value)}"
+
+
+def _of_the_day(rules: AnyRules, _table: Table) -> Iterator[str]:
+    """The deal of the day has a table of its own."""
+    chosen = {option.name: option.daily for option in rules.options if option.daily}
+    try:
+        table_for(rules.options, rules.seats[0], chosen)
+    except BadOption as error:
+        yield f"the deal of the day: {error}"
 
 
 def _zones(rules: AnyRules, table: Table) -> Iterator[str]:

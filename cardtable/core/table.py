@@ -45,7 +45,8 @@ class Option:
     `parts` says in a word what each of several numbers is for.
     An option that makes sense only for some numbers of seats lists them in `seats`; `under` names
     another option and the value of it under which this one counts. Where people share a screen the
-    default is the choice `shared`, if there is one.
+    default is the choice `shared`, if there is one; the deal of the day is played with the value
+    `daily`, if there is one, so that it takes minutes.
     """
 
     name: str
@@ -60,6 +61,7 @@ class Option:
     parts: tuple[str, ...] = ()
     shared: str = ""
     under: tuple[str, str] = ("", "")
+    daily: str = ""
 
     def usual(self, seats: int, people: int) -> Value:
         """The default with this many seats, of whom so many are people at one screen."""

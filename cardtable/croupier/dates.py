@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime, tzinfo
+from datetime import date, datetime, tzinfo
 
 _DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 _MONTHS = (
@@ -29,5 +29,29 @@ def when(moment: float, now: float, zone: tzinfo | None = None) -> str:
         return f"{('Today', 'Yesterday')[days]}, {clock}"
     if 1 < days < _WEEK:
         return f"{_DAYS[then.weekday()]}, {clock}"
-    date = f"{then.day} {_MONTHS[then.month - 1]}"
-    return date if then.year == today.year else f"{date} {then.year}"
+    words = f"{then.day} {_MONTHS[then.month - 1]}"
+    return words if then.year == today.year else f"{words} {then.year}"
+
+
+def date_of(day: date) -> str:
+    """A date with its year.
+
+    >>> date_of(date(2026, 11, 24))
+    '24 November 2026'
+    """
+    return f"{day.day} {month_of(day)}"
+
+
+def month_of(day: date) -> str:
+    """The month of a day with its year: November 2026."""
+    return f"{_MONTHS[day.month - 1]} {day.year}"
+
+
+def weekday_of(day: date) -> str:
+    """The day of the week."""
+    return _DAYS[day.weekday()]
+
+
+def weekdays() -> tuple[str, ...]:
+    """The days of the week in two letters, from Monday."""
+    return tuple(name[:2] for name in _DAYS)

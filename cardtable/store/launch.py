@@ -10,6 +10,8 @@ from dataclasses import dataclass, field
 
 from cardtable.session import Chair
 
+TODAY = "today"
+
 
 @dataclass(frozen=True, slots=True)
 class Launch:
@@ -18,7 +20,7 @@ class Launch:
     `options` are texts, already checked; `seed` "" wants a random deal; `text` is a whole save to
     go on with, or, with `replay`, to watch; `file` is that save's path. A `file` without a `text`
     is one that cannot be read: the window says why. `lesson` is the name of one that comes with
-    `game`.
+    `game`. `day` asks for the deal of that day (TODAY, or a date such as 2026-11-24) of `game`.
     """
 
     game: str = ""
@@ -29,3 +31,4 @@ class Launch:
     text: str = ""
     replay: bool = False
     lesson: str = ""
+    day: str = ""

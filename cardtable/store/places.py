@@ -27,6 +27,7 @@ class Places:
     data: Path
     config: Path
     kept_apart: Path | None = None  # the folder of the cache, if not beside the rest
+    to_show: Path | None = None  # the folder of pictures to pass on, if not beside the rest
 
     @property
     def games(self) -> Path:
@@ -84,6 +85,16 @@ class Places:
         return self.data / "statistics.sqlite"
 
     @property
+    def days(self) -> Path:
+        """The deals of the day that were played, one file."""
+        return self.data / "days.txt"
+
+    @property
+    def pictures(self) -> Path:
+        """Pictures of results that the player saved to pass them on."""
+        return self.to_show or self.data / "pictures"
+
+    @property
     def settings(self) -> Path:
         """The settings, one file."""
         return self.config / "settings.json"
@@ -106,4 +117,5 @@ def places() -> Places:
         platformdirs.user_data_path(_NAME, appauthor=False),
         platformdirs.user_config_path(_NAME, appauthor=False),
         platformdirs.user_cache_path(_NAME, appauthor=False),
+        platformdirs.user_pictures_path() / "Cardtable",
     )

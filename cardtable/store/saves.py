@@ -18,7 +18,7 @@ from cardtable import save_text
 from cardtable.core.rules import AnyRules
 from cardtable.core.table import OVER
 from cardtable.save_text import BadSave, Fault
-from cardtable.session import Chair, Session
+from cardtable.session import FIRST_TRY, Chair, Session
 from cardtable.store import folder as folders
 from cardtable.store.cache import Cache
 from cardtable.store.checked import Checked
@@ -339,9 +339,9 @@ def _file_name(name: str) -> str:
 
 
 def _touched(session: Session) -> bool:
-    """True when a person has moved; a table of computer players counts from its deal."""
+    """True when a person has moved; a first try, and a table of computer players, count at once."""
     seats = [seat for seat, chair in enumerate(session.chairs) if chair.is_human]
-    return not seats or any(entry.move.seat in seats for entry in session.log)
+    return session.first_try or not seats or any(entry.move.seat in seats for entry in session.log)
 
 
 def _touched_in(path: Path) -> bool:
@@ -353,4 +353,6 @@ def _touched_in(path: Path) -> bool:
     chairs = [line for line in header.splitlines() if line.startswith("seat ")]
     people = {str(seat) for seat, line in enumerate(chairs) if line.split()[1:2] == ["human"]}
     movers = (line.removeprefix("+ ").partition(" ")[0] for line in moves.splitlines())
+    if FIRST_TRY in moves.splitlines():
+        return True
     return not people or any(mover in people for mover in movers)

@@ -6,10 +6,12 @@ Deals, reads and keeps games; knows no screen. The stack of screens shows what c
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import date
 from random import SystemRandom
 from typing import TYPE_CHECKING
 
 from cardtable import registry, save_text
+from cardtable.core.day_seed import read_seed
 from cardtable.core.outside import MOST_SEATS
 from cardtable.core.table import OVER, BadOption, table_for
 from cardtable.croupier.table_setup import renamed, shared, with_names
@@ -19,6 +21,10 @@ from cardtable.store.saves import Loaded
 from cardtable.ui.titles import put_by_notice
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from cardtable.store.day_book import DayBook
     from cardtable.store.launch import Launch
     from cardtable.store.lessons import Lesson
     from cardtable.store.saves import Saves
@@ -43,9 +49,12 @@ class Opening:
 class Openings:
     """Opens games, and keeps the one in play, in which people go by the names of the settings."""
 
-    def __init__(self, saves: Saves, settings: SettingsFile) -> None:
+    def __init__(
+        self, saves: Saves, settings: SettingsFile, book: DayBook, clock: Callable[[], float]
+    ) -> None:
         self.in_play: Session | None = None
         self._saves, self._settings = saves, settings
+        self._book, self._clock = book, clock
         self._called = self._people()
 
     def open(self, launch: Launch) -> Opening:
@@ -56,6 +65,8 @@ class Openings:
             return self._taught(launch)
         if launch.text:
             return self._restored(_read(launch.text))
+        if launch.day:
+            return self._of_day(launch)
         if launch.game:
             return self._dealt(launch)
         return Opening() if launch.file else self._resumed()
@@ -118,7 +129,64 @@ class Openings:
             session = self.new_session(launch)
         except (LookupError, BadOption) as error:
             return Opening(notices=(str(error),))
-        return self._begun(session)
+        return self._begun(session) if read_seed(session.seed) is None else self._daily(session)
+
+    def _of_day(self, launch: Launch) -> Opening:
+        """A game's deal of a day that has come."""
+        from cardtable.croupier import daily  # noqa: PLC0415  when asked for
+        from cardtable.store.launch import TODAY  # noqa: PLC0415  as the line above
+
+        today = date.fromtimestamp(self._clock())
+        try:
+            rules = registry.find(launch.game)
+            day = today if launch.day == TODAY else date.fromisoformat(launch.day)
+        except LookupError as error:
+            return Opening(notices=(str(error),), stays=True)
+        except ValueError:
+            return Opening(notices=(f"There is no day {launch.day!r}.",), stays=True)
+        if day > today:
+            return Opening(notices=(daily.NOT_YET,), stays=True)
+        return self._dealt(daily.launch_of(rules, day))
+
+    def _daily(self, session: Session) -> Opening:
+        """Goes on with the first try of a day's deal, or begins it; later tries are practice."""
+        from cardtable.croupier import daily  # noqa: PLC0415  when asked for
+        from cardtable.store.first_tries import first_tries  # noqa: PLC0415  as the line above
+
+        day = daily.day_of(session)
+        if day is None:
+            return self._begun(session)
+        game, book = session.rules.name, self._book
+        session.undo_rule = "fair"
+        if not book.result(day, game).over:
+            waiting = first_tries(self._saves).get(session.seed)
+            opening = self._went_on(waiting) if waiting is not None else None
+            if opening is not None:
+                return opening
+        today = date.fromtimestamp(self._clock())
+        session.first_try = day == today and not book.result(day, game).begun
+        opening = self._begun(session, *([] if session.first_try else [daily.PRACTICE]))
+        if day == today:
+            book.begin(day, game)
+        else:
+            book.practise(day, game)
+        return opening
+
+    def _went_on(self, path: Path) -> Opening | None:
+        """Goes on with a first try; None where it cannot be read whole, or is over."""
+        from cardtable.croupier.daily import note_end  # noqa: PLC0415  when asked for
+
+        if path == self._saves.current:
+            loaded = self._saves.resume(registry.find)
+        else:
+            loaded = self._saves.adopt(path, registry.find)
+        session = _whole(loaded)
+        if loaded is None or session is None:
+            return None
+        if session.outcome is not None:  # the program ended between the last move and its result
+            note_end(self._book, session)
+            return None
+        return Opening(session, () if loaded.put_by is None else (put_by_notice(loaded.put_by),))
 
     def _begun(self, session: Session, *notices: str) -> Opening:
         """Makes a session the game in play, and says what became of the one before."""

@@ -1,7 +1,8 @@
 """The screen, and the stage that it stands on. The loop in app.py runs exactly one screen.
 
-Time comes through `step` alone, the pointer through events alone: a screen asks neither the clock
-nor the mouse, so that a test without a display draws the same frames as a real window.
+Time comes through `step` alone, the date through the stage's `clock`, the pointer through events
+alone: a screen asks neither the system's clock nor the mouse, so that a test without a display
+draws the same frames as a real window.
 """
 
 from __future__ import annotations
@@ -11,9 +12,12 @@ from typing import TYPE_CHECKING, Protocol
 import pygame
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from cardtable.ai.thinking import Thinker
     from cardtable.session import Session
     from cardtable.store.cache import Cache
+    from cardtable.store.day_book import DayBook
     from cardtable.store.launch import Launch
     from cardtable.store.saves import Saves
     from cardtable.store.settings import SettingsFile
@@ -84,6 +88,8 @@ class Stage(Protocol):
     settings: SettingsFile
     saves: Saves
     cache: Cache
+    day_book: DayBook
+    clock: Callable[[], float]  # seconds since 1970
 
     @property
     def statistics(self) -> Statistics:

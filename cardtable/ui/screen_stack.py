@@ -1,11 +1,12 @@
 """The stack of screens: the Stage of screen.py, on any surface, with or without a window.
 
-Keeps the screens and the backdrop, and lends what all screens share. Knows no window, no clock and
-no rules of a game.
+Keeps the screens and the backdrop, and lends what all screens share, the date too. Knows no window
+and no rules of a game.
 """
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
@@ -15,6 +16,7 @@ import pygame
 from cardtable.core.outside import one_line
 from cardtable.session import Session
 from cardtable.store.cache import Cache
+from cardtable.store.day_book import DayBook
 from cardtable.store.launch import Launch
 from cardtable.store.places import Places
 from cardtable.store.saves import Saves
@@ -38,11 +40,18 @@ if TYPE_CHECKING:
     from cardtable.store.statistics import Statistics
 
 
+Clock = Callable[[], float]  # seconds since 1970
+
+
+def _now() -> float:
+    return time.time()
+
+
 class ScreenStack:
     """The stage that app.py, the screenshots and the tests lend to screens."""
 
-    def __init__(self, size: tuple[int, int], places: Places) -> None:
-        self.size = size
+    def __init__(self, size: tuple[int, int], places: Places, clock: Clock = _now) -> None:
+        self.size, self.clock = size, clock
         self.toast = Notices()
         self.settings = SettingsFile(places.settings, self.notice)
         self.saves = Saves(places, self.notice)
@@ -54,7 +63,8 @@ class ScreenStack:
         self.quitting = False
         self.first_frame = FirstFrame()  # of the topmost screen at this size
         self._late = LateServices(places.statistics, self.notice)
-        self._openings = Openings(self.saves, self.settings)
+        self.day_book = DayBook(places.days, self.notice)
+        self._openings = Openings(self.saves, self.settings, self.day_book, clock)
         self._screens: list[Screen] = []
         self._backdrop: pygame.Surface | None = None
         self._grace = ArrivalGrace()

@@ -21,6 +21,7 @@ from cardtable.store.places import Places
 from cardtable.store.settings import LastTable
 from cardtable.ui.pages.about import About
 from cardtable.ui.pages.chooser import Chooser
+from cardtable.ui.pages.daily import DailyPage
 from cardtable.ui.pages.lessons import LessonsPage
 from cardtable.ui.pages.new_game import NewGame
 from cardtable.ui.pages.result import Result
@@ -49,6 +50,7 @@ SCREENS: dict[str, Callable[[ScreenStack, Session], Screen]] = {
     "lessons": lambda screens, session: LessonsPage(screens, session.rules),
     "settings": lambda screens, _: SettingsPage(screens),
     "statistics": lambda screens, _: StatisticsPage(screens),
+    "daily": lambda screens, session: DailyPage(screens, session.rules.name),
     "saves": lambda screens, _: SavesPage(screens),
     "keys": lambda screens, _: KeyCard(screens),
     "about": lambda screens, _: About(screens),

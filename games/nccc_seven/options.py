@@ -12,6 +12,7 @@ OPTIONS = (
         default=7,
         says="A game is {value} hands.",
         says_one="A game is one hand.",
+        daily="3",
     ),
     Option(
         "knock",

@@ -12,6 +12,7 @@ OPTIONS = (
             Choice("target", "The game ends when somebody has reached the target."),
             Choice("hands", "The game ends after a fixed number of hands."),
         ),
+        daily="hands",
     ),
     Option(
         "target",
@@ -28,6 +29,7 @@ OPTIONS = (
         numbers=(1, 50),
         default=8,
         says="Number of hands in the game: {value}.",
+        daily="3",
     ),
     Option(
         "need_meld_before_layoff",

@@ -36,6 +36,7 @@ OPTIONS: Final[tuple[Option, ...]] = (
         default=4,
         says="The game has {value} rounds.",
         says_one="The game has one round.",
+        daily="1",
     ),
     Option(
         "foot",

@@ -50,7 +50,6 @@ from cardtable.ui.drawing import pictures
 from cardtable.ui.drawing.ahead import Ahead
 from cardtable.ui.pages import new_game
 from cardtable.ui.pages import saves as saves_page
-from cardtable.ui.table import table_screen as play_screen
 from cardtable.ui.table.table_screen import TableScreen
 from tests.attacks.secrecy import Secrecy
 from tests.attacks.verdict import Wrong, expect
@@ -152,7 +151,7 @@ def no_chance_but(chance: Random) -> Iterator[None]:
         (new_game, "Random", lambda: chance),
         (screen_stack.ScreenStack, "thinker", InstantThinker()),
         (pictures, "Ahead", SteadyAhead),
-        (play_screen, "time", SimpleNamespace(time=lambda: NOW)),
+        (screen_stack, "time", SimpleNamespace(time=lambda: NOW)),
         (saves_page, "when", lambda *_: "Today, 12:00"),
         (shelves, "latest_first", _by_name),  # files of one moment lie in any order
     )

@@ -51,6 +51,7 @@ def test_a_folder_beside_the_installed_program_keeps_everything(tmp_path, monkey
 def test_without_one_the_system_says_where(tmp_path, monkeypatch):
     asked = []
     monkeypatch.delenv("CARDTABLE_HOME", raising=False)
+    monkeypatch.setattr(platformdirs, "user_pictures_path", lambda: tmp_path / "pictures")
     for kind in ("data", "config", "cache"):
 
         def path(*name, kind=kind, **how):
@@ -58,7 +59,10 @@ def test_without_one_the_system_says_where(tmp_path, monkeypatch):
             return tmp_path / kind
 
         monkeypatch.setattr(platformdirs, f"user_{kind}_path", path)
-    assert places() == Places(*(tmp_path / kind for kind in ("data", "config", "cache")))
+    assert places() == Places(
+        *(tmp_path / kind for kind in ("data", "config", "cache")),
+        tmp_path / "pictures" / "Cardtable",
+    )
     assert places().cache == tmp_path / "cache"
     assert asked == [("cardtable", {"appauthor": False})] * 6
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +14,7 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 import pygame
 
 from cardtable.store.cache import Cache
+from cardtable.store.day_book import DayBook
 from cardtable.store.places import Places
 from cardtable.store.saves import Saves
 from cardtable.store.settings import SettingsFile
@@ -22,6 +25,7 @@ from cardtable.ui.drawing.theme import Theme, table_of
 from cardtable.ui.sound import Sounds
 
 SIZES = ((1024, 600), (1280, 720), (1920, 1080), (3840, 2160), (900, 1400))
+NOON = datetime(2026, 11, 24, 12).timestamp()  # of a Tuesday
 SCALES = (75, 100, 125, 150, 175, 200)
 
 
@@ -60,6 +64,8 @@ class Hall:
         self.saves = Saves(places, self.notices.append)
         self.cache = Cache(places.cache)
         self.statistics = Statistics(places.statistics, self.notices.append)
+        self.day_book = DayBook(places.days, self.notices.append)
+        self.clock: Callable[[], float] = lambda: NOON
         self.theme = Theme()
         self.art = Art(self.theme)
         self.sounds = Sounds()

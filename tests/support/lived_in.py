@@ -24,7 +24,13 @@ FILES = (
     *("played/blank-0001.cardtable", "played/blank-x.cardtable"),
     *("saves/Sunday.cardtable", "saves/odd.cardtable", "saves/.x.new"),
     *("settings.json", "settings.lock", "statistics.sqlite", "statistics.sqlite-journal"),
-    *("statistics.owed", "cache/0123abcd.kept", "cache/0123abcd.99", "broken/x.cardtable"),
+    *(
+        "statistics.owed",
+        "days.txt",
+        "cache/0123abcd.kept",
+        "cache/0123abcd.99",
+        "broken/x.cardtable",
+    ),
 )
 FOLDERS = ("games", "put-by", "played", "saves", "cache", "broken")
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from pathlib import Path
 from random import Random
 
@@ -16,6 +17,7 @@ from cardtable.store.statistics import FinishedGame
 from cardtable.ui.controls.dialog import Dialog, DialogButton
 from cardtable.ui.pages.about import About
 from cardtable.ui.pages.chooser import Chooser
+from cardtable.ui.pages.daily import DailyPage
 from cardtable.ui.pages.lessons import LessonsPage
 from cardtable.ui.pages.new_game import NewGame
 from cardtable.ui.pages.own_looks import OwnLooks
@@ -95,6 +97,19 @@ def _statistics(hall):
     return StatisticsPage(hall)
 
 
+def _daily(hall):
+    """A month in which most days were played, and a result with long words."""
+    for number in range(1, 25):
+        day = date(2026, 11, number)
+        if number % 7 != 3:
+            hall.day_book.begin(day, "sevens_from_hell")
+        if number % 7 not in (2, 3) or number == 24:
+            won, score = number % 3 != 1, 12345
+            hall.day_book.finish(day, "sevens_from_hell", won=won, score=score, hints=12)
+    hall.day_book.begin(date(2026, 11, 24), "sevens_from_hell")
+    return DailyPage(hall, "sevens_from_hell")
+
+
 def _saves(hall, session):
     for name in ("Sunday evening", f"A very long name that {LONG} has typed for this game"):
         hall.saves.keep(session, name)
@@ -148,6 +163,8 @@ PAGES = {
     "own looks": lambda hall, _: _own_looks(hall),
     "statistics": lambda hall, _: _statistics(hall),
     "no statistics": lambda hall, _: StatisticsPage(hall),
+    "deal of the day": lambda hall, _: _daily(hall),
+    "no deal of the day": lambda hall, _: DailyPage(hall),
     "saves": lambda hall, games: _saves(hall, games["alone"]),
     "unfinished": _unfinished,
     "no saves": lambda hall, _: SavesPage(hall),

@@ -26,7 +26,7 @@ from cardtable.ui.titles import title_in
 if TYPE_CHECKING:
     from cardtable.croupier.glance import Glances
 
-_LABELS_FROM = 900  # units of width from which the signs above have words
+_LABELS_FROM = 1060  # units of width from which the signs above have words
 _ABOVE_FROM = 720  # units of width from which a picture stands above its words
 _BESIDE = 200  # units of width of one that stands beside them
 _RADIUS = 16
@@ -94,6 +94,7 @@ class Chooser(Page):
         mark = Icon("star", size=30, role="text")
         name = Label("Cardtable", size=30, role="text", weight=DISPLAY, grows=1)
         menu = [
+            self._item("Deal of the day", "calendar", wide, _daily),
             self._item("Saved games", "saves", wide, _saves),
             self._item("Statistics", "chart", wide, _statistics),
             self._item("Settings", "settings", wide, _settings),
@@ -189,6 +190,12 @@ class Chooser(Page):
         if loaded.session is None:
             raise LookupError(loaded.problem)
         return loaded.session
+
+
+def _daily(stage: Stage) -> Screen:
+    from cardtable.ui.pages.daily import DailyPage
+
+    return DailyPage(stage)
 
 
 def _saves(stage: Stage) -> Screen:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from datetime import date
 from functools import partial
 
 import pygame
 
 from cardtable.core.table import named, text_of
 from cardtable.core.words import with_minus
+from cardtable.croupier.daily import day_of, deal_words
 from cardtable.croupier.records import record_of, winning_cards
 from cardtable.croupier.score_sheet import headline, ranks, sheet_of
 from cardtable.croupier.watching import hands_dealt
@@ -211,6 +213,7 @@ class Result(Page):
                     headline(self.session), size=36, weight=DISPLAY, align="centre", leading=1.2
                 ),
                 Paragraph(reason, size=16, align="centre", even=True) if reason else None,
+                self._day(),
                 self._figures(),
                 self.look_back.panel(self._star, self.stop_looking, self.show_line),
                 Column([Space(0, 4), *divided(ranking)], gap=8) if ranking else None,
@@ -218,6 +221,22 @@ class Result(Page):
             ],
             gap=14,
         )
+
+    def _day(self) -> Node | None:
+        """The day whose deal this was, and the way to its calendar."""
+        day = day_of(self.session) if self.over else None
+        if day is None:
+            return None
+        words = deal_words(day) + ("" if self.session.first_try else ", for practice")
+        show = partial(self._show_day, day)
+        calendar = Button("Calendar", show, icon="calendar", key="calendar")
+        label = Paragraph(words, size=16, weight=SEMIBOLD, align="centre", even=True)
+        return Column([label, in_middle(calendar)], gap=6)
+
+    def _show_day(self, day: date) -> None:
+        from cardtable.ui.pages.daily import DailyPage  # noqa: PLC0415  when asked for
+
+        self.stage.push(DailyPage(self.stage, self.session.rules.name, day))
 
     def _emblem(self) -> Node | None:
         """The cards that the winners have won, held up; a faint star without a winner."""

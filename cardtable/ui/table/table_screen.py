@@ -6,11 +6,12 @@ round it, the picture, and the pages that can be laid over it.
 
 from __future__ import annotations
 
-import time
+from collections.abc import Collection
 
 import pygame
 
 from cardtable.core.table import Pause
+from cardtable.croupier.daily import note_end
 from cardtable.croupier.ending import Ending
 from cardtable.session import Session
 from cardtable.store.lessons import Lesson
@@ -237,7 +238,7 @@ class TableScreen:
         winners = set(people) & set(outcome.winners if outcome else ())
         self.stage.sounds.play("win" if winners or not people else "lose")
         if self.lesson is None:
-            self.stage.statistics.record(*finished_games(self.session, people, int(time.time())))
+            _record(self.stage, self.session, people)
             celebrate(self.session, self.game.tabletop, people)
 
     # -- the screen ----------------------------------------------------------------------------
@@ -346,3 +347,9 @@ class TableScreen:
         if self._is_new:
             self.draw_ahead(surface.get_size())
         return self.picture.draw(surface, self._show_overlay(), self.overlay)
+
+
+def _record(stage: Stage, session: Session, people: Collection[int]) -> None:
+    """Adds a finished game to the statistics, and a first try to the calendar of its deal."""
+    stage.statistics.record(*finished_games(session, people, int(stage.clock())))
+    note_end(stage.day_book, session)
