@@ -36,6 +36,7 @@ from cardtable.session import (
     hints_line,
     plan_line,
     record_nothing,
+    time_line,
 )
 
 FORMAT = 1
@@ -82,11 +83,12 @@ def write(session: Session, *, undone: bool = False) -> str:
     """
     plans = [plan_line(seat, cards) for seat, cards in sorted(session.plans.items()) if cards]
     hints = [hints_line(seat, count) for seat, count in sorted(session.hints.items())]
+    played = [time_line(session.seconds)] if session.seconds >= 1 else []
     taken = session.undone if undone else ()
     back = [entry for entries in reversed(taken) for entry in entries]
     undos = [f"undo {len(entries)}" for entries in taken]
     mark = [FIRST_TRY] if undone and session.first_try else []
-    lines = (*mark, *session.log, *back, *undos, *plans, *hints)
+    lines = (*mark, *session.log, *back, *undos, *plans, *hints, *played)
     return header(session) + "".join(f"{line}\n" for line in lines)
 
 
@@ -233,9 +235,14 @@ def play_line(session: Session, line: str, *, checked: bool = False) -> int:
 
 
 def _read_remark(session: Session, line: str) -> None:
-    """Takes a seat's cards set aside, hints or new name; anything else after a # is a comment."""
+    """Takes cards set aside, hints, a new name, the time or a first try.
+
+    Anything else after a # is a comment.
+    """
     session.first_try |= line == FIRST_TRY
     hash_sign, kind, seat, *rest = [*line.split(), "", "", ""]
+    if (hash_sign, kind) == ("#", "time") and _NUMBER.fullmatch(seat):
+        session.seconds = float(seat)
     if hash_sign != "#" or not _NUMBER.fullmatch(seat) or int(seat) >= session.table.seats:
         return
     words = list(filter(None, rest))

@@ -30,6 +30,7 @@ UNDO_RULES = ("fair", "free", "off")
 FIRST_TRY = "# first try"  # the line of a journal on the try of a day's deal that counts
 
 _DEALER_LIMIT = 2000
+_TIME_KEPT = 30  # seconds
 
 
 class CannotUndo(ValueError):
@@ -93,6 +94,11 @@ def hints_line(seat: int, count: int) -> str:
     return f"# hints {seat} {count}"
 
 
+def time_line(seconds: float) -> str:
+    """Returns the line of a save on the seconds that were played; a comment too."""
+    return f"# time {int(seconds)}"
+
+
 class Session:
     """A game from its deal to its result.
 
@@ -131,6 +137,7 @@ class Session:
         self.record = record
         self.plans: dict[int, tuple[Card, ...]] = {}  # cards a person has set aside, by seat
         self.hints: Counter[int] = Counter()  # how many each seat has had
+        self.seconds = 0.0  # played, where somebody wants to know
         self._entries: list[LogEntry] = []
         self._states: list[Any] = [rules.start(table)]
         self._undone: list[tuple[LogEntry, ...]] = []
@@ -304,6 +311,12 @@ class Session:
         """Counts a hint that a seat was given: no move, but the statistics tell it."""
         self.hints[seat] += 1
         self.record(hints_line(seat, self.hints[seat]))
+
+    def count_time(self, seconds: float) -> None:
+        """Adds to the time played; it is kept twice a minute, and with the whole save."""
+        before, self.seconds = self.seconds, self.seconds + seconds
+        if int(before) // _TIME_KEPT != int(self.seconds) // _TIME_KEPT:
+            self.record(time_line(self.seconds))
 
     # -- undo and redo -------------------------------------------------------------------------
 

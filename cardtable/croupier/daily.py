@@ -7,8 +7,8 @@ Knows no screen and no clock.
 
 from __future__ import annotations
 
-import calendar
 from collections.abc import Collection, Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date
 
@@ -108,10 +108,20 @@ def _longest(days: Collection[int]) -> int:
     return max((_row(days, day) for day in days if day + 1 not in days), default=0)
 
 
+def _days_in(month: date) -> int:
+    """The number of days of a month."""
+    for days in (31, 30, 29):
+        with suppress(ValueError):
+            return month.replace(day=days).day
+    return 28
+
+
 def weeks(month: date) -> list[list[date | None]]:
     """The weeks of a month from Monday to Sunday; None stands for days of its neighbours."""
-    numbers = calendar.monthcalendar(month.year, month.month)
-    return [[month.replace(day=number) if number else None for number in week] for week in numbers]
+    cells: list[date | None] = [None] * month.weekday()
+    cells += [month.replace(day=number) for number in range(1, _days_in(month) + 1)]
+    cells += [None] * (-len(cells) % 7)
+    return [cells[at : at + 7] for at in range(0, len(cells), 7)]
 
 
 # -- words ---------------------------------------------------------------------------------------

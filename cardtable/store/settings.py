@@ -143,6 +143,12 @@ class Settings:
     only_card: bool = _set(
         False, "Play the only card", "Play", "Where just one move is possible, it is made for you."
     )
+    tally: str = _pick(
+        "Count",
+        "Play",
+        "Beside the title: how many moves you have made, and how long the game has taken.",
+        *("off", "moves", "moves and time"),
+    )
     take_back: str = _pick(
         "Time to take back",
         "Play",

@@ -63,6 +63,7 @@ DECLARED = {
     "call_time": ("Play", "3 s", "one of 1 s, 2 s, 3 s, 5 s, 8 s, no limit", 1),
     "one_click": ("Play", False, YES_NO, 1),
     "only_card": ("Play", False, YES_NO, 1),
+    "tally": ("Play", "off", "one of off, moves, moves and time", 1),
     "take_back": ("Play", "2 s", "one of none, 1 s, 2 s, 3 s, 5 s, 10 s", 1),
     "ask_first": ("Play", True, YES_NO, 1),
     "undo": ("Play", "fair", "one of fair, free, off", 1),

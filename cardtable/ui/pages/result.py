@@ -13,6 +13,7 @@ from cardtable.core.words import with_minus
 from cardtable.croupier.daily import day_of, deal_words
 from cardtable.croupier.records import record_of, winning_cards
 from cardtable.croupier.score_sheet import headline, ranks, sheet_of
+from cardtable.croupier.tally import NONE, moves_made, tally
 from cardtable.croupier.watching import hands_dealt
 from cardtable.session import Session
 from cardtable.store.launch import Launch
@@ -213,6 +214,7 @@ class Result(Page):
                     headline(self.session), size=36, weight=DISPLAY, align="centre", leading=1.2
                 ),
                 Paragraph(reason, size=16, align="centre", even=True) if reason else None,
+                self._tally(),
                 self._day(),
                 self._figures(),
                 self.look_back.panel(self._star, self.stop_looking, self.show_line),
@@ -289,6 +291,12 @@ class Result(Page):
         colour = side if partners else None
         badge = Badge(colour, str(number), size=26, says=f"Place {number}")
         return Row([badge, words, star, points], gap=12)
+
+    def _tally(self) -> Node | None:
+        """The count of moves and the time, for people who want to see them."""
+        wanted = self.stage.settings.now.tally if self.over else NONE
+        words = ", ".join(tally(self.session, moves_made(self.session), wanted))
+        return Paragraph(words, size=16, align="centre") if words else None
 
     def _deal(self) -> Node:
         """The deal and its fingerprint, with which anybody can check it."""

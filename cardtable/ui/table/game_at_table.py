@@ -21,6 +21,7 @@ from cardtable.croupier.hints import HintLadder
 from cardtable.croupier.history import since_last_turn
 from cardtable.croupier.last_trick import Trick, last_trick
 from cardtable.croupier.opening import first_person
+from cardtable.croupier.tally import TIME
 from cardtable.session import CannotUndo, Session
 from cardtable.store.pins import Pins
 from cardtable.store.settings import Settings
@@ -244,6 +245,8 @@ class GameAtTable:
         if len(croupier.people) < len(self.session.chairs):
             # after the first frames: its process takes a core to start
             croupier.computers.thinker.start()
+        if self.settings().tally == TIME and self.lesson is None and not croupier.over:
+            self.session.count_time(seconds)
         had_hint = croupier.hint
         looking = self.talk.trick is not None
         croupier.step(seconds, moving=looking or self.tabletop.motion.is_moving)

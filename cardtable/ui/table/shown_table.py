@@ -16,7 +16,9 @@ from cardtable.core.diff import Place
 from cardtable.core.moves import Move
 from cardtable.core.players import computers_of
 from cardtable.core.remembering import Latest
+from cardtable.croupier.daily import day_of, deal_words
 from cardtable.croupier.history import told_events
+from cardtable.croupier.tally import NONE, moves_made, tally
 from cardtable.session import Session
 from cardtable.ui.layout.faces import BY_NAME, NONE_CHOSEN, Face, chosen_face, faces_at
 from cardtable.ui.layout.hand_order import OWN
@@ -66,7 +68,9 @@ class ShownTable:
         )
         self.follow_keys()
         self._log = Latest(self._make_log, of_history=True)
-        self._title = f"{session.rules.title}  ·  deal {session.seed}"
+        day = day_of(session)
+        self._deal = f"deal {session.seed}" if day is None else deal_words(day)
+        self._moves = Latest(lambda _state: moves_made(session), of_history=True)
         self._to_lay_off = Latest(places_of)
 
     def follow_keys(self) -> None:
@@ -151,7 +155,14 @@ class ShownTable:
         return (*self.actions(), *(self._offers(lesson) if lesson is not None else ()))
 
     def _bar(self, rect: Rect, actions: Sequence[Action]) -> Bar:
-        return Bar(rect, self._title, self._menu, self._tools(self.situation(actions)))
+        return Bar(rect, self._title(), self._menu, self._tools(self.situation(actions)))
+
+    def _title(self) -> str:
+        """Returns the game, the count and the time where they are wanted, and the deal."""
+        wanted = NONE if self.game.lesson is not None else self.game.settings().tally
+        moves = 0 if wanted == NONE else self._moves(self.session.state)
+        parts = (self.session.rules.title, *tally(self.session, moves, wanted), self._deal)
+        return "  ·  ".join(parts)
 
     # -- a lesson ------------------------------------------------------------------------------
 
