@@ -6,6 +6,7 @@ longest first, as seconds.tsv has recorded them. Each process has a display of i
 are picked run in one process, as does everything with `-n 0`, and `-n 3` takes three.
 """
 
+import gc
 import os
 import shutil
 import sys
@@ -139,6 +140,18 @@ def pytest_collection_modifyitems(config, items):
             turn_of[part] = turns[window], window
             turns[window] += 1
         items.sort(key=lambda item: turn_of[share(item.nodeid)])
+
+
+def pytest_collection_finish(session):
+    """Looks for cycles in what tests make, not in the 10,000 tests and the modules, which stay.
+
+    Each table that is put away looks through everything: 0.2 s where all tests are collected. Only
+    the processes of the suite do so: whoever looks for functions among the objects (the search for
+    faults, in attacks/trials.py) runs tests in one process, and finds them as ever.
+    """
+    if hasattr(session.config, "workerinput"):
+        gc.collect()
+        gc.freeze()
 
 
 def pytest_terminal_summary(terminalreporter):

@@ -15,10 +15,14 @@ _LIMIT = 8192
 
 def _caches() -> list[functools._lru_cache_wrapper]:
     """The caches of functions of this project that have been imported so far."""
-    gc.unfreeze()  # a window that ran in this process has hidden them
+    hidden = gc.get_freeze_count() > 0  # by a window in this process, or because it has all tests
+    gc.unfreeze()
+    objects = gc.get_objects()
+    if hidden:
+        gc.freeze()
     return [
         kept
-        for kept in gc.get_objects()
+        for kept in objects
         if type(kept) is functools._lru_cache_wrapper
         and kept.__module__.partition(".")[0] in ("cardtable", "games")
     ]

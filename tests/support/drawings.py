@@ -1,7 +1,8 @@
-"""Keeps what is drawn from SVG files, so that a process draws each once however many tests want it.
+"""Keeps what depends on nothing but what is asked, so that a process makes it once for all tests.
 
-A drawing depends on its file and size alone. What is handed out is a copy: whoever draws on it
-changes no other test's.
+A drawing depends on its file and size alone, the ground of a table on its size and cover, and the
+width of a word on the font file and size. Of a picture a copy is handed out: whoever draws on it
+changes no other test's. Nothing is kept before the first test runs.
 """
 
 from __future__ import annotations
@@ -12,6 +13,8 @@ from threading import Lock
 from typing import Any
 
 import pygame
+
+from cardtable.ui.drawing.tabletops import tabletop
 
 MOST_BYTES = 256 * 2**20  # of all that is kept
 
@@ -41,6 +44,38 @@ class Drawings:
                 self._bytes += _bytes(drawn)
             while self._bytes > MOST_BYTES:
                 self._bytes -= _bytes(self._kept.popitem(last=False)[1])
+
+
+class Grounds(Drawings):
+    """Stands in for `tabletop`."""
+
+    def __call__(self, size: Any, ground: Any, room: Any = None, rim: int = 0) -> pygame.Surface:
+        """A ground of that size; it may be changed. Of another display's format it is another."""
+        display = pygame.display.get_init() and pygame.display.get_surface()
+        key = (tuple(size), ground, room and tuple(room), rim, display and display.get_masks())
+        drawn = self._kept.get(key)
+        if drawn is None:
+            drawn = tabletop(size, ground, room, rim)
+            self._keep(key, drawn)
+        return drawn.copy()
+
+
+_SIZES: dict[tuple[str, int, str], tuple[int, int]] = {}
+
+
+class Font(pygame.font.Font):
+    """A font that measures each word once, however many windows there are."""
+
+    def __init__(self, name: Any = None, size: int = 20) -> None:
+        super().__init__(name, size)
+        self._key = (str(name), size)
+
+    def size(self, text: str) -> tuple[int, int]:
+        """The width and height of a word."""
+        key = (*self._key, text)
+        if key not in _SIZES:
+            _SIZES[key] = super().size(text)
+        return _SIZES[key]
 
 
 def _named(file: Any) -> Any:

@@ -187,8 +187,11 @@ def test_words_are_measured_once_and_not_kept_for_ever(theme, monkeypatch) -> No
     for number in range(3 * themes._MOST_WORDS):
         theme.width_px(str(number), 16)
         assert len(theme._widths) <= themes._MOST_WORDS
+    measured.clear()
     theme.choose("blue" if theme.name != "blue" else "green")
-    assert not theme._widths
+    theme.fit((1920, 1080))
+    assert theme.width_px(str(number), 16)
+    assert not measured, "a word is as wide in other colours and in another window"
 
 
 class Measuring:

@@ -235,8 +235,9 @@ class Theme:
         return twin
 
     def _stale(self) -> None:
+        """Forgets what is large; a word is as wide in any colours, at any scale of the window."""
         self.generation += 1
-        for answers in (self._fonts, self._texts, self._cut, self._displayed, self._widths):
+        for answers in (self._fonts, self._texts):
             answers.forget()
 
     def px(self, units: float) -> int:
