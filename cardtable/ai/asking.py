@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
+from cardtable.ai.review import Decision
 from cardtable.core import position
 from cardtable.core.digest import sha256
 from cardtable.core.moves import Move
@@ -21,13 +22,15 @@ from cardtable.core.state import State
 
 MOVE = "move"
 LOOK_BACK = "look-back"
+REVIEW = "review"
 
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """One question: a move (or hint) for a seat, or what to say of a finished game.
+    """One question: a move (or hint) for a seat, what a move was worth, or what a game was like.
 
-    `position` is the seat's view as text (for a look back: the start, with `log` after it).
+    `position` is the seat's view as text (for a look back: the start, with `log` after it; for a
+    review the view before move `number`, which is the only one of the `log`).
     `seconds` caps the thinking (0: only `iterations` do, where 0 is the level's own number).
     """
 
@@ -40,12 +43,14 @@ class Request:
     seconds: float = 0.8
     seed: str = ""
     log: tuple[str, ...] = ()
+    number: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
     """The answer to one job; `problem` says why the thinking failed and rules of thumb answered.
 
+    `judgement` is that of a review, as plain values: empty where the move cannot be weighed.
     `note` says what the players of this game have to do without; `trace` is where it failed.
     """
 
@@ -53,6 +58,7 @@ class Answer:
     seat: int = 0
     advice: Advice | None = None
     afterthought: Afterthought | None = None
+    judgement: list[Any] | None = None
     seconds: float = 0.0
     problem: str = ""
     note: str = ""
@@ -91,6 +97,21 @@ def for_look_back(
     return Request(rules.name, text, kind=LOOK_BACK, seconds=seconds, seed=_hash(seed), log=lines)
 
 
+def for_review(rules: AnyRules, decision: Decision, *, worlds: int = 0) -> Request:
+    """The question what a decision was worth, in so many worlds (0: the game's own number)."""
+    text = position.write(rules, rules.view(decision.view, decision.seat))
+    return Request(
+        rules.name,
+        text,
+        decision.seat,
+        kind=REVIEW,
+        iterations=worlds,
+        seconds=0.0,
+        log=(str(decision.move),),
+        number=decision.number,
+    )
+
+
 def _hash(seed: str) -> str:
     """The seed of an answer's chance: from it nobody can tell the text of the deal."""
     return sha256(seed.encode(errors="replace")).hexdigest()
@@ -115,6 +136,7 @@ def sealed(answer: Answer) -> bytes:
         "seat": answer.seat,
         "advice": _plain_advice(answer.advice),
         "afterthought": _plain_afterthought(answer.afterthought),
+        "judgement": answer.judgement,
         "seconds": answer.seconds,
         "problem": answer.problem,
         "note": answer.note,

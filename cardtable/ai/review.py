@@ -6,19 +6,23 @@ is given a state. Knows no game and no file.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
+from math import isfinite
 from random import Random
 from typing import Any
 
 from cardtable.ai.figures import Interval, interval
 from cardtable.core.moves import Move
-from cardtable.core.players import Budget, Computers, Weigher, Worth, computers_of
+from cardtable.core.players import Budget, Computers, Worth, computers_of, never
 from cardtable.core.rules import AnyRules
 
 MOST = 24  # moves that are weighed of one decision; the rest are left out evenly
 SURE = 2.0  # standard errors by which a move must have been worse to be told of
 _FEW = 3
+_ENOUGH = 20  # decisions from which a word is given
+_PLAIN = 7  # values of a judgement
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +40,9 @@ class Judgement:
     """A decision, weighed: `loss` is what the best move would have brought more, by its error.
 
     `second` is by how much the move that was played beats the next best one; 0 where it was not
-    the best.
+    the best, or where the weakest player would have found it too. `worth` is what the move that
+    was played was worth, `most` what the best was. `why` is the reason for the best move, which
+    names seats as {0}; "" where none is known.
     """
 
     decision: Decision
@@ -44,6 +50,37 @@ class Judgement:
     loss: float
     error: float
     second: float
+    worth: float = 0.0
+    most: float = 0.0
+    why: str = ""
+
+    @property
+    def is_loss(self) -> bool:
+        """True when the move that was played was surely worse than the best."""
+        return self.loss > SURE * self.error and self.best != self.decision.move
+
+    @property
+    def is_find(self) -> bool:
+        """True when the move that was played surely beats every other one."""
+        return self.second > 0
+
+    def plain(self) -> list[Any]:
+        """Everything but the decision, as plain values."""
+        figures = (self.loss, self.error, self.second, self.worth, self.most)
+        return [str(self.best), self.why, *figures]
+
+    @classmethod
+    def read(cls, decision: Decision, plain: Any) -> Judgement:
+        """The judgement of a decision from plain values; raises ValueError for any others."""
+        if not isinstance(plain, list) or len(plain) != _PLAIN:
+            raise ValueError(f"expected a list of {_PLAIN} values")
+        best, why, *figures = plain
+        if not isinstance(best, str) or not isinstance(why, str):
+            raise ValueError("expected a move and a reason")
+        if not all(type(figure) is float and isfinite(figure) for figure in figures):
+            raise ValueError("expected figures")
+        loss, error, second, worth, most = figures
+        return cls(decision, Move.parse(best), loss, error, second, worth, most, why)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,46 +99,70 @@ class Review:
     @property
     def losses(self) -> tuple[Judgement, ...]:
         """The largest losses that are surely none of chance, the largest first."""
-        sure = [one for one in self.judgements if one.loss > SURE * one.error > 0]
-        sure += [one for one in self.judgements if one.loss > 0 == one.error]
+        sure = [one for one in self.judgements if one.is_loss]
         return tuple(sorted(sure, key=lambda one: -one.loss)[:_FEW])
 
     @property
     def finds(self) -> tuple[Judgement, ...]:
         """The best moves that beat every other one by most."""
-        found = [one for one in self.judgements if one.second > 0]
+        found = [one for one in self.judgements if one.is_find]
         return tuple(sorted(found, key=lambda one: -one.second)[:_FEW])
 
 
-def judged(rules: AnyRules, decision: Decision, *, worlds: int = 0) -> Judgement | None:
+def judged(
+    rules: AnyRules,
+    decision: Decision,
+    *,
+    worlds: int = 0,
+    stop: Callable[[], bool] = never,
+) -> Judgement | None:
     """A decision weighed in so many imagined worlds (0: the game's own number); None: it cannot be.
 
-    The same decision is always judged the same.
+    The same decision is always judged the same, unless `stop` cuts the weighing short.
     """
     computers = computers_of(rules)
     weigher = computers.weigher() if computers.weigher else None
     if weigher is None:
         return None
     moves = _weighable(rules, computers, decision)
-    worths = _weighed(rules, weigher, decision, moves, worlds)
+    budget = Budget(_chance(decision), worlds, stop)
+    worths = weigher.weigh(rules, decision.view, decision.seat, moves, budget)
     mine = next((worth for worth in worths if worth.move == decision.move), None)
     if mine is None or len(worths) < 2:
         return None
     best, others = worths[0].move, [worth for worth in worths if worth.move != mine.move]
     second = _lead(mine, others) if best == mine.move else 0.0
-    return Judgement(decision, best, mine.loss, mine.error, second)
+    if second and _obvious(rules, computers, decision):
+        second = 0.0
+    most = worths[0].worth
+    return Judgement(decision, best, mine.loss, mine.error, second, mine.worth, most)
 
 
-def _weighed(
-    rules: AnyRules, weigher: Weigher, decision: Decision, moves: Sequence[Move], worlds: int
-) -> tuple[Worth, ...]:
-    budget = Budget(_chance(decision), worlds)
-    return weigher.weigh(rules, decision.view, decision.seat, moves, budget)
+def explained(
+    rules: AnyRules, judgement: Judgement, *, stop: Callable[[], bool] = never
+) -> Judgement:
+    """The judgement of a turning point with the strongest player's reason for the best move.
+
+    Where that player would have played another move, there is none.
+    """
+    if not judgement.is_loss and not judgement.is_find:
+        return judgement
+    computers, decision = computers_of(rules), judgement.decision
+    player = computers.players[list(computers.levels)[-1]]
+    advice = player.choose(rules, decision.view, decision.seat, Budget(stop=stop))
+    return replace(judgement, why=advice.reason) if advice.move == judgement.best else judgement
 
 
 def _chance(decision: Decision) -> Random:
     """The chance of a decision, which is its own: other decisions do not change it."""
     return Random(f"review {decision.number} {decision.seat}")
+
+
+def _obvious(rules: AnyRules, computers: Computers, decision: Decision) -> bool:
+    """True when the weakest of the players would have played that move as well."""
+    weakest = computers.players[next(iter(computers.levels))]
+    view, seat = decision.view, decision.seat
+    return weakest.choose(rules, view, seat, Budget(_chance(decision))).move == decision.move
 
 
 def _lead(mine: Worth, others: Sequence[Worth]) -> float:
@@ -122,6 +183,25 @@ def _weighable(rules: AnyRules, computers: Computers, decision: Decision) -> lis
     rest = [move for move in moves if move not in kept]
     wanted = MOST - len(kept)
     return kept + [rest[number * len(rest) // wanted] for number in range(wanted)]
+
+
+def standing(review: Review, levels: Mapping[str, float]) -> str | None:
+    """The level that loses about as much per decision; None where that cannot be told.
+
+    Each level reaches half-way to the next. "random", which is no level, stands for whoever loses
+    more than the weakest.
+
+    >>> half = Judgement(Decision(0, 0, None, Move(0)), Move(0), 0.5, 0.1, 0.0)
+    >>> standing(Review(0, (half,) * 20, 0), {"random": 2.0, "easy": 0.7, "hard": 0.2})
+    'easy'
+    """
+    if len(review.judgements) < _ENOUGH or not levels:
+        return None
+    order = sorted(levels, key=lambda level: -levels[level])
+    for level, better in pairwise(order):
+        if review.rate.mean > (levels[level] + levels[better]) / 2:
+            return level
+    return order[-1]
 
 
 def reviewed(

@@ -15,8 +15,9 @@ from dataclasses import replace
 from random import Random
 from typing import Any, Protocol
 
-from cardtable.ai.asking import LOOK_BACK, Answer, Request, sealed, unpacked
+from cardtable.ai.asking import LOOK_BACK, REVIEW, Answer, Request, sealed, unpacked
 from cardtable.ai.learned_files import told_amiss
+from cardtable.ai.review import Decision, explained, judged
 from cardtable.core import position
 from cardtable.core.moves import Move
 from cardtable.core.outside import error_line
@@ -131,10 +132,22 @@ def _thought(rules: AnyRules, job: int, request: Request, stop: Stop) -> Answer:
         look_back = computers.afterthought
         thought = look_back and look_back(rules, _replayed(rules, state, log), log, budget)
         return Answer(job, request.seat, afterthought=thought)
+    if request.kind == REVIEW:
+        return Answer(job, request.seat, judgement=_judged(rules, state, request, stop))
     player = computers.players[request.level]
     advice = player.choose(rules, state, request.seat, budget)
     _check(rules, state, request.seat, advice)
     return Answer(job, request.seat, advice)
+
+
+def _judged(rules: AnyRules, view: State, request: Request, stop: Stop) -> list[Any]:
+    """The judgement of a move; its reason where it is weighed in full."""
+    (move,) = map(Move.parse, request.log)
+    decision = Decision(request.number, request.seat, view, move)
+    judgement = judged(rules, decision, worlds=request.iterations, stop=stop)
+    if judgement is not None and not request.iterations:
+        judgement = explained(rules, judgement, stop=stop)
+    return [] if judgement is None else judgement.plain()
 
 
 def _replayed(rules: AnyRules, state: State, log: tuple[Move, ...]) -> tuple[Any, ...]:
@@ -154,7 +167,7 @@ def _check(rules: AnyRules, view: State, seat: int, advice: Advice) -> None:
 
 def by_rule_of_thumb(find: Find, job: int, request: Request, problem: str) -> Answer:
     """The answer in place of one that failed: another level's, else the first legal move."""
-    if request.kind == LOOK_BACK:
+    if request.kind in (LOOK_BACK, REVIEW):
         return Answer(job, request.seat, problem=problem)
     rules = find(request.game)
     view = position.read(rules, request.position)

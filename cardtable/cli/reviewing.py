@@ -7,14 +7,15 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from cardtable.ai.review import Decision, Judgement, Review, gathered, reviewed
+from cardtable.ai.review import Decision, Judgement, Review, explained, gathered, reviewed
 from cardtable.cli import terminal
 from cardtable.cli.arguments import opened, positive
 from cardtable.cli.window import Complaint
-from cardtable.core.players import Budget, computers_of
+from cardtable.core.players import computers_of
 from cardtable.core.rules import AnyRules
 from cardtable.core.table import named
 from cardtable.core.words import counted
+from cardtable.croupier.reviewing import decisions_of, seats_with_a_review
 from cardtable.session import Session
 
 
@@ -51,27 +52,11 @@ def _review(asked: argparse.Namespace) -> int:
 
 def _seats(session: Session, asked: int | None) -> list[int]:
     """The seats to be reviewed: the one asked for, or every person's, or all without a person."""
-    everybody = range(len(session.chairs))
     if asked is not None:
         if asked > len(session.chairs):
             raise Complaint(f"expected a seat from 1 to {len(session.chairs)}, got {asked}")
         return [asked - 1]
-    people = [seat for seat in everybody if session.chairs[seat].is_human]
-    return people or list(everybody)
-
-
-def decisions_of(session: Session, seats: Sequence[int]) -> list[Decision]:
-    """Every move of these seats where another was possible, with the view before it."""
-    rules, found = session.rules, []
-    for number, entry in enumerate(session.log):
-        seat = entry.move.seat
-        if seat not in seats:
-            continue
-        state = session.state_after(number)
-        view = rules.view(state, seat)
-        if len(rules.moves(view, seat)) > 1:
-            found.append(Decision(number, seat, view, entry.move))
-    return found
+    return list(seats_with_a_review(session))
 
 
 def as_told(rules: AnyRules, session: Session, review: Review) -> dict[str, Any]:
@@ -113,10 +98,7 @@ def _words(rules: AnyRules, session: Session, decision: Decision, move: Any) -> 
 
 def _why(rules: AnyRules, session: Session, one: Judgement) -> str:
     """The strongest player's reason, where it would have played the same best move."""
-    computers, decision = computers_of(rules), one.decision
-    player = computers.players[list(computers.levels)[-1]]
-    advice = player.choose(rules, decision.view, decision.seat, Budget())
-    return named(advice.reason, session.names) if advice.move == one.best else ""
+    return named(explained(rules, one).why, session.names)
 
 
 def _text(told: Sequence[dict[str, Any]]) -> str:

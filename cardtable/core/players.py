@@ -25,7 +25,8 @@ NAMES = (
 )  # what computer players are called, one for each of the 24 that a table can hold
 
 
-def _never() -> bool:
+def never() -> bool:
+    """A thought that nothing cuts short."""
     return False
 
 
@@ -39,7 +40,7 @@ class Budget:
 
     rng: Random = field(default_factory=lambda: Random(0))
     iterations: int = 0  # 0: the level's own number
-    stop: Callable[[], bool] = _never
+    stop: Callable[[], bool] = never
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +100,7 @@ class Weigher(Protocol):
     """Weighs any legal moves beside each other, in the same imagined worlds, for a review."""
 
     unit: str  # of a worth: "points", "cards"
+    levels: Mapping[str, float]  # the loss per decision of "random" and each level; or empty
 
     def weigh(
         self, rules: Any, view: Any, seat: int, moves: Sequence[Move], budget: Budget

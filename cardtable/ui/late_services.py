@@ -35,13 +35,47 @@ class LateServices:
 
         return Thinker(registry.find, tell=crash_watch.thinking_failed)
 
+    @cached_property
+    def reviewer(self) -> Thinker:
+        """A second one, which weighs past moves: a game that goes on keeps the first to itself."""
+        from cardtable.ai.thinking import Thinker  # noqa: PLC0415  not for the first frame
+
+        return Thinker(registry.find, tell=crash_watch.thinking_failed)
+
     @property
     def thinking(self) -> bool:
-        """True when an answer of the thinking process may come at any moment."""
-        return "thinker" in self.__dict__ and self.thinker.busy
+        """True when an answer of a thinking process may come at any moment."""
+        used = (self.__dict__.get(name) for name in ("thinker", "reviewer"))
+        return any(process.busy for process in used if process is not None)
 
     def close(self) -> None:
         """Ends what was used."""
-        for name in ("thinker", "statistics"):
+        for name in ("thinker", "reviewer", "statistics"):
             if name in self.__dict__:
                 getattr(self, name).close()
+
+
+class LateServing:
+    """A stage that lends what its late services are."""
+
+    _late: LateServices
+
+    @property
+    def statistics(self) -> Statistics:
+        """The games that were played to the end."""
+        return self._late.statistics
+
+    @property
+    def thinker(self) -> Thinker:
+        """The process that thinks for the computer players."""
+        return self._late.thinker
+
+    @property
+    def reviewer(self) -> Thinker:
+        """The process that weighs the moves of a game."""
+        return self._late.reviewer
+
+    @property
+    def thinking(self) -> bool:
+        """True when an answer of a thinking process may come at any moment."""
+        return self._late.thinking

@@ -1,6 +1,6 @@
 """The games that open: a new deal, a save, a lesson, a replay, or the game that was left open.
 
-Deals, reads and keeps games; knows no screen. The stack of screens shows what comes of it.
+Deals, reads and keeps games; shows no screen. The stack of screens shows what comes of it.
 """
 
 from __future__ import annotations
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from cardtable.store.lessons import Lesson
     from cardtable.store.saves import Saves
     from cardtable.store.settings import SettingsFile
+    from cardtable.ui.screen import Stage
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +83,14 @@ class Openings:
         called = tuple(now.called(person) for person in range(seats))
         chairs = with_names(launch.chairs or (Chair(),) * seats, called)
         return Session(rules, table, chairs, seed, undo_rule=now.undo)
+
+    def foresee(self, stage: Stage, launch: Launch) -> None:
+        """Has the pictures with which the table of a launch begins drawn beside the loop."""
+        from cardtable.ui.table.table_screen import TableScreen  # noqa: PLC0415  knows the stage
+
+        foreseen = TableScreen(stage, self.new_session(launch))
+        foreseen.resize(stage.size)
+        foreseen.order()
 
     def put_away(self) -> None:
         """Ends the play; a finished game is moved to the finished games."""

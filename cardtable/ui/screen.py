@@ -14,6 +14,7 @@ import pygame
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from cardtable.ai.review import Judgement
     from cardtable.ai.thinking import Thinker
     from cardtable.session import Session
     from cardtable.store.cache import Cache
@@ -100,6 +101,10 @@ class Stage(Protocol):
         """The process that thinks for the computer players."""
 
     @property
+    def reviewer(self) -> Thinker:
+        """A process of its own that weighs the moves of a game for its review."""
+
+    @property
     def backdrop(self) -> pygame.Surface:
         """The ground of every screen: the felt, or the screen that it is laid over, dimmed.
 
@@ -125,6 +130,12 @@ class Stage(Protocol):
         It begins after `at` moves (-1: after the deal); `open_hands` shows every hand of a game
         that is over.
         """
+
+    def show_moment(self, session: Session, judgement: Judgement) -> None:
+        """Lays the table of a game over the present screen as it was before a decision."""
+
+    def play(self, session: Session, *, counts: bool = True) -> None:
+        """Shows the table of a game; one that does not count is neither kept nor in statistics."""
 
     def home(self) -> None:
         """Goes to the chooser; the game that is open stays open."""

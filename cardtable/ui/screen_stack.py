@@ -26,7 +26,7 @@ from cardtable.ui.devices import Devices
 from cardtable.ui.drawing.shapes import BLEND
 from cardtable.ui.equipment import Equipment
 from cardtable.ui.first_frame import FirstFrame, Progress
-from cardtable.ui.late_services import LateServices
+from cardtable.ui.late_services import LateServices, LateServing
 from cardtable.ui.notices import Notices
 from cardtable.ui.openings import Opening, Openings
 from cardtable.ui.presses import ArrivalGrace, asks_to_quit, taken
@@ -35,9 +35,8 @@ from cardtable.ui.switches import Switches
 from cardtable.ui.threads import WINDOW, owned_by
 
 if TYPE_CHECKING:
-    from cardtable.ai.thinking import Thinker
+    from cardtable.ai.review import Judgement
     from cardtable.store.lessons import Lesson
-    from cardtable.store.statistics import Statistics
 
 
 Clock = Callable[[], float]  # seconds since 1970
@@ -47,7 +46,7 @@ def _now() -> float:
     return time.time()
 
 
-class ScreenStack:
+class ScreenStack(LateServing):
     """The stage that app.py, the screenshots and the tests lend to screens."""
 
     def __init__(self, size: tuple[int, int], places: Places, clock: Clock = _now) -> None:
@@ -73,16 +72,6 @@ class ScreenStack:
         self.equipment.follow_settings(size)
 
     # -- the stage -----------------------------------------------------------------------------
-
-    @property
-    def statistics(self) -> Statistics:
-        """The games that were played to the end."""
-        return self._late.statistics
-
-    @property
-    def thinker(self) -> Thinker:
-        """The process that thinks for the computer players."""
-        return self._late.thinker
 
     @property
     def backdrop(self) -> pygame.Surface:
@@ -214,27 +203,34 @@ class ScreenStack:
         else:
             self.play(opening.session, opening.lesson)
 
-    def play(self, session: Session, lesson: Lesson | None = None) -> None:
-        """Shows the table of the game in play, or of a lesson, which is not kept."""
-        from cardtable.ui.table.table_screen import TableScreen  # noqa: PLC0415  knows the stage
+    def play(self, session: Session, lesson: Lesson | None = None, *, counts: bool = True) -> None:
+        """Shows the table of the game in play; a lesson, or what does not count, is not kept."""
+        from cardtable.ui.table.table_screen import (  # noqa: PLC0415  knows the stage
+            PractisedTable,
+            TableScreen,
+        )
 
-        if lesson is None:
+        if not counts:
+            self._openings.put_away()
+        elif lesson is None:
             self._openings.in_play = session
-        self.go(TableScreen(self, session, lesson))
+        self.go(TableScreen(self, session, lesson) if counts else PractisedTable(self, session))
 
     def foresee(self, launch: Launch) -> None:
         """Has the pictures with which the table of a launch begins drawn beside the loop."""
-        from cardtable.ui.table.table_screen import TableScreen  # noqa: PLC0415  knows the stage
-
-        foreseen = TableScreen(self, self._openings.new_session(launch))
-        foreseen.resize(self.size)
-        foreseen.order()
+        self._openings.foresee(self, launch)
 
     def watch(self, session: Session, *, at: int = -1, open_hands: bool = False) -> None:
         """Lays the replay of a game over the present screen."""
         from cardtable.ui.table.replay import Replay  # noqa: PLC0415  screens know the stage
 
         self.push(Replay(self, session, at=at, open_hands=open_hands))
+
+    def show_moment(self, session: Session, judgement: Judgement) -> None:
+        """Lays the table before a decision over the present screen."""
+        from cardtable.ui.table.moment import Moment  # noqa: PLC0415  screens know the stage
+
+        self.push(Moment(self, session, judgement))
 
     # -- what the loop calls -------------------------------------------------------------------
 
@@ -244,9 +240,8 @@ class ScreenStack:
         self.size = size
         self.theme.fit(size)
         self._backdrop = None
-        for number, screen in enumerate(self._screens):
-            if number < len(self._screens) - 1:
-                screen.resize(size)
+        for screen in self._screens[:-1]:
+            screen.resize(size)
         self._backdrop = None
         if self._screens:
             self.screen.resize(size)
@@ -268,15 +263,10 @@ class ScreenStack:
     def _handle(self, event: pygame.Event) -> None:
         if asks_to_quit(event):
             self.quit()
-        elif self.switches.takes(event):
-            pass
-        elif not taken(event, self, self.screens) and not self._grace.keeps(event):
+            return
+        taken_already = self.switches.takes(event) or taken(event, self, self.screens)
+        if not taken_already and not self._grace.keeps(event):
             self.screen.handle(event)
-
-    @property
-    def thinking(self) -> bool:
-        """True when an answer of the thinking process may come at any moment."""
-        return self._late.thinking
 
     @owned_by(WINDOW)
     def step(self, seconds: float) -> bool:

@@ -133,7 +133,7 @@ def draw_chooser(home: Path) -> tuple[int, str]:
     return _drawn(home, lambda screens: screens.home())
 
 
-PAGES = ("new-game", "lessons", "saves", "rules", "settings", "statistics", "keys")
+PAGES = ("new-game", "lessons", "saves", "rules", "settings", "statistics", "keys", "review")
 
 
 def draw_page(name: str, home: Path) -> tuple[int, str]:

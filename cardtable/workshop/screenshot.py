@@ -25,6 +25,7 @@ from cardtable.ui.pages.daily import DailyPage
 from cardtable.ui.pages.lessons import LessonsPage
 from cardtable.ui.pages.new_game import NewGame
 from cardtable.ui.pages.result import Result
+from cardtable.ui.pages.review import ReviewPage
 from cardtable.ui.pages.rules import RulesPage
 from cardtable.ui.pages.saves import SavesPage
 from cardtable.ui.pages.settings import SettingsPage
@@ -56,8 +57,9 @@ SCREENS: dict[str, Callable[[ScreenStack, Session], Screen]] = {
     "about": lambda screens, _: About(screens),
     "replay": lambda screens, session: Replay(screens, session, at=len(session.log) // 2),
     "result": Result,
+    "review": ReviewPage,
 }
-OVER_THE_TABLE = ("rules", "settings", "keys", "result")
+OVER_THE_TABLE = ("rules", "settings", "keys", "result", "review")
 _MOST = 5000
 _STEPS = 24
 

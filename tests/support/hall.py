@@ -40,6 +40,9 @@ class Nobody:
         self.asked.append(request)
         return len(self.asked)
 
+    def ask_each(self, requests: Any) -> tuple[int, ...]:
+        return tuple(self.ask(request) for request in requests)
+
     def cancel(self) -> None:
         self.asked.append(None)
 
@@ -70,6 +73,7 @@ class Hall:
         self.art = Art(self.theme)
         self.sounds = Sounds()
         self.thinker: Any = Nobody()
+        self.reviewer: Any = Nobody()
         self.went: list[tuple[str, Any]] = []
         self.top: Any = None
         self.less_motion = False
@@ -112,6 +116,12 @@ class Hall:
 
     def watch(self, session: Any, **how: Any) -> None:
         self.went.append(("watch", (session, how)))
+
+    def show_moment(self, session: Any, judgement: Any) -> None:
+        self.went.append(("moment", (session, judgement)))
+
+    def play(self, session: Any, **how: Any) -> None:
+        self.went.append(("play", (session, how)))
 
     def home(self) -> None:
         self.went.append(("home", None))

@@ -23,6 +23,7 @@ from cardtable.ui.pages.new_game import NewGame
 from cardtable.ui.pages.own_looks import OwnLooks
 from cardtable.ui.pages.pin import PinPage
 from cardtable.ui.pages.result import Result
+from cardtable.ui.pages.review import ReviewPage
 from cardtable.ui.pages.rules import RulesPage
 from cardtable.ui.pages.saves import SavesPage
 from cardtable.ui.pages.settings import SettingsPage
@@ -30,7 +31,9 @@ from cardtable.ui.pages.sounds import SoundsPage
 from cardtable.ui.pages.statistics import StatisticsPage
 from cardtable.ui.table.key_card import KeyCard
 from cardtable.ui.table.keys_page import KeysPage
+from cardtable.ui.table.moment import Moment
 from cardtable.ui.table.replay import Replay
+from tests.support.reviewing import Desk
 
 GOLDEN = Path(__file__).parent.parent / "golden"
 
@@ -121,6 +124,20 @@ def _pin(hall):
     return PinPage(hall, LONG)
 
 
+def _review(hall, session, steps=99):
+    """A review as far as it has come after some steps."""
+    hall.reviewer = Desk()
+    page = ReviewPage(hall, session)
+    for _ in range(steps):
+        page.own.step()
+    return page
+
+
+def _moment(hall, session):
+    page = _review(hall, session)
+    return Moment(hall, session, (page.own.review.losses or page.own.review.judgements)[0])
+
+
 def _unfinished(hall, games):
     """Games put by, and one in play."""
     for name in ("books", "hands", "many"):
@@ -179,6 +196,10 @@ PAGES = {
     "result many": lambda hall, games: _result(hall, games["many"]),
     "sheet": lambda hall, games: Result(hall, games["going"]),
     "replay": lambda hall, games: Replay(hall, games["three"]),
+    "review": lambda hall, games: _review(hall, games["three"]),
+    "review books": lambda hall, games: _review(hall, games["books"], steps=3),
+    "no review": lambda hall, games: ReviewPage(hall, games["alone"]),
+    "moment": lambda hall, games: _moment(hall, games["three"]),
     "dialog": lambda hall, _: Dialog(
         hall,
         "Delete this save?",

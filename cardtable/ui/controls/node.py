@@ -139,6 +139,10 @@ class Control(Node):
     def drag(self, place: tuple[int, int]) -> None:
         """The mouse moved while held down on it."""
 
+    def follow(self, place: tuple[int, int]) -> bool:
+        """The mouse moved over it; says whether it looks different now."""
+        return False
+
     def release(self, place: tuple[int, int], inside: bool) -> None:
         """The mouse came up; `inside` when still over it."""
         if inside:

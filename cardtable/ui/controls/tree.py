@@ -169,8 +169,7 @@ class NodeTree:
         return event.key in SCROLL_KEYS
 
     def _tab(self, step: int) -> None:
-        order = list(self.controls())
-        if order:
+        if order := list(self.controls()):
             self.give_focus(next_in_order(order, self.focus, step))
 
     def _arrow(self, way: tuple[int, int]) -> None:
@@ -193,8 +192,7 @@ class NodeTree:
 
     def perform(self, asked: Asked) -> bool:
         """Does what a listener asks of a control; says whether there is one that could."""
-        named = (control for control in self._controls if control.answers_to(asked.id))
-        control = next(named, None)
+        control = next((one for one in self._controls if one.answers_to(asked.id)), None)
         if control is None or not control.enabled:
             return False
         if asked.deed is Deed.FOCUS:
@@ -232,6 +230,8 @@ class NodeTree:
             return True
         self._tip.at(place)
         self._hover_over(self.control_at(place))
+        if self.hover is not None and self.hover.follow(place):
+            self.damage(self.hover)
         if self._attention.held is None:
             return self.hover is not None or self.covers(place)
         self._attention.held.drag(place)

@@ -30,6 +30,7 @@ from cardtable.ui.drawing.theme import BOLD, DISPLAY, REGULAR, SEMIBOLD, Theme
 from cardtable.ui.pages.card_fan import CardFan
 from cardtable.ui.pages.look_back import BusyStar, LookBack
 from cardtable.ui.pages.points import score_sheet
+from cardtable.ui.pages.review import ReviewPage
 from cardtable.ui.screen import Stage
 
 _BESIDE_FROM = 860  # units of width from which the sheet stands beside the winner
@@ -101,6 +102,10 @@ class Result(Page):
     def watch(self) -> None:
         """Shows the game from the deal on."""
         self.stage.watch(self.session)
+
+    def review(self) -> None:
+        """Shows where the game turned."""
+        self.stage.push(ReviewPage(self.stage, self.session))
 
     def open_hands(self) -> None:
         """Shows every hand of the last deal open, as it was dealt."""
@@ -193,6 +198,7 @@ class Result(Page):
         several = len(self.session.chairs) > 1
         actions: list[Node] = [
             Button("All games", self.stage.home, kind="plain", icon="home", key="home"),
+            Button("Review", self.review, icon="chart", key="review"),
             Button("Watch again", self.watch, icon="play", key="watch"),
         ]
         if several and self.dealt >= 0:

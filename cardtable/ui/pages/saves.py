@@ -32,6 +32,7 @@ from cardtable.ui.controls.text import Label, Paragraph
 from cardtable.ui.controls.text_field import TextField
 from cardtable.ui.drawing.theme import SEMIBOLD
 from cardtable.ui.pages.miniature_slots import Miniatures, Source
+from cardtable.ui.pages.review import ReviewPage
 from cardtable.ui.pages.unreadable_save import explained
 from cardtable.ui.screen import Stage
 from cardtable.ui.titles import put_by_notice, title_of
@@ -119,7 +120,7 @@ class SavesPage(Page):
             [
                 Paragraph(title, size=18, weight=SEMIBOLD),
                 Paragraph(glance.players, size=14, max_lines=2) if glance.players else None,
-                Label(" · ".join(filter(None, (game, date))), size=13, role="panel_muted"),
+                Paragraph(" · ".join(filter(None, (game, date))), size=13, role="panel_muted"),
             ],
             gap=2,
             grows=1,
@@ -140,6 +141,14 @@ class SavesPage(Page):
             key=f"delete-{number}",
             tip="Delete this game",
         )
+        review = Button(
+            "",
+            partial(self.review, saved.path),
+            kind="plain",
+            icon="chart",
+            key=f"review-{number}",
+            tip="Where the game turned",
+        )
         go = Button(
             verb,
             partial(self.open, saved.path),
@@ -147,7 +156,7 @@ class SavesPage(Page):
             icon="play",
             key=f"open-{number}",
         )
-        return Row([go, Space(CONTROL_HEIGHT) if here else delete], gap=8)
+        return Row([go, review, Space(CONTROL_HEIGHT) if here else delete], gap=8)
 
     # -- what takes a while --------------------------------------------------------------------
 
@@ -246,6 +255,14 @@ class SavesPage(Page):
             self.stage.push(explained(self.stage, self._called(path), loaded, restore))
         elif loaded.session is not None:
             self._begin(path, loaded.session)
+
+    def review(self, path: Path) -> None:
+        """Shows where the game of a save turned, as far as it can be read."""
+        session = self.stage.saves.load(path, registry.find).session
+        if session is None:
+            self.open(path)
+        else:
+            self.stage.push(ReviewPage(self.stage, session))
 
     def _called(self, path: Path) -> str:
         """The name of a save: one that was saved by itself goes by its game, not by its file."""

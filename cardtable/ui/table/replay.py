@@ -6,7 +6,7 @@ Shows what one seat saw; with several people only what everybody saw, until the 
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from typing import Any, ClassVar
 
 import pygame
 
@@ -40,7 +40,7 @@ from cardtable.ui.table.table_picture import TablePicture
 from cardtable.ui.table.tabletop import Tabletop
 
 _BEAT = 0.9  # seconds between two moves at single speed
-_ONE_LINE_FROM = 1000  # units of width from which any sentence fits on one line
+ONE_LINE_FROM = 1000  # units of width from which any sentence fits on one line
 _ROOMY = 0.21  # of the window's height: the most that three lines of controls may take
 _LOW, _LOW_TOOLS = 30, 34  # units: the heights of the two lines beside large text
 _SPEEDS = {"0.5": "½×", "1": "1×", "2": "2×", "4": "4×"}
@@ -54,13 +54,13 @@ class _Strip(Panel):
     about_table = True
 
 
-class _LowButton(Button):
+class LowButton(Button):
     """A button that is as high as the line of text it stands in."""
 
     height = _LOW
 
 
-class _LowTool(Button):
+class LowTool(Button):
     """A button of the lower of two lines."""
 
     height = _LOW_TOOLS
@@ -80,7 +80,7 @@ class _LowSlider(Slider):
         return min(theme.px(_LOW_TOOLS), super().height_for(theme, width))
 
 
-class _LowSwitch(Switch):
+class LowSwitch(Switch):
     """A switch that is as high as the line of text it stands in."""
 
     def height_for(self, theme: Theme, width: int) -> int:
@@ -92,6 +92,7 @@ class Replay(Page):
     """A table that nobody plays at, and the controls below it."""
 
     start = "play"
+    lines: ClassVar[tuple[int, int]] = (2, 1)  # for a sentence in a narrow window and in another
 
     def __init__(
         self,
@@ -194,23 +195,24 @@ class Replay(Page):
 
     def _three_lines(self) -> Node:
         """Returns the sentence, where in the game that is, and the tools."""
-        narrow = self.size[0] < self.theme.px(_ONE_LINE_FROM)
+        lines = self.lines[self.size[0] >= self.theme.px(ONE_LINE_FROM)]
         said = Paragraph(
             self._sentence(),
             size=16,
             weight=SEMIBOLD,
             grows=1,
-            min_lines=2 if narrow else 1,  # always as many, so that the table stays where it is
-            max_lines=2 if narrow else 1,
+            min_lines=lines,  # always as many, so that the table stays where it is
+            max_lines=lines,
         )
         first = Row([said, self._count(), self._close()], gap=16)
-        return Column([first, self._slider(), Flow([*self._tools(), self._open()], gap=8)], gap=4)
+        tools = Flow([*self._tools(), self._review(), self._open()], gap=8)
+        return Column([first, self._slider(), tools], gap=4)
 
     def _two_lines(self) -> Node:
         """The same closer together, so that larger text leaves the table its height."""
-        said = [Sentence(self._sentence()), self._count(), self._open(_LowSwitch)]
-        first = Row([*said, self._close(_LowButton)], gap=16)
-        tools = self._tools(_LowTool, _LowSegments)
+        said = [Sentence(self._sentence()), self._count(), self._open(LowSwitch)]
+        first = Row([*said, self._review(LowButton), self._close(LowButton)], gap=16)
+        tools = self._tools(LowTool, _LowSegments)
         return Column([first, Row([*tools, self._slider(_LowSlider)], gap=8)], gap=2)
 
     def _sentence(self) -> str:
@@ -247,6 +249,16 @@ class Replay(Page):
             speed,
         ]
 
+    def _review(self, kind: type[Button] = Button) -> Node:
+        return kind("", self.review, icon="chart", key="review", tip="Where the game turned")
+
+    def review(self) -> None:
+        """Shows where the game turned."""
+        from cardtable.ui.pages.review import ReviewPage  # noqa: PLC0415  only when asked for
+
+        self.playing = False
+        self.stage.push(ReviewPage(self.stage, self.session))
+
     def _play_button(self, kind: type[Button]) -> Node:
         label, icon = ("Stop", "stop") if self.playing else ("Play", "play")
         return kind(label, self.play, kind="primary", icon=icon, key="play")
@@ -266,7 +278,7 @@ class Replay(Page):
         move = Told(
             f"now:{self.at}",
             Role.STATUS,
-            spoken(self.onlooker.sentence(self.at, open_hands=self.open_hands)),
+            spoken(self._sentence()),
             description=f"{self.at} of {self.last}",
             deeds=(Deed.FOCUS,),
         )
@@ -340,11 +352,15 @@ class Replay(Page):
         part = area.clip(self._strip)
         surface.blit(self.stage.art.page_ground(self.size), part.topleft, part)
 
+    def _lit(self) -> Highlights:
+        """The cards that have just been played."""
+        return Highlights(last=self.table.last)
+
     def shown(self) -> TableInPlay:
         """The table as it is now."""
         turn = self.session.state_after(self.at).turn
         seated = self._sitters(turn)
-        scene = self.table.scene(seated, Highlights(last=self.table.last))
+        scene = self.table.scene(seated, self._lit())
         return TableInPlay(scene=scene, in_the_air=in_the_air(self.table))
 
     def draw(self, surface: pygame.Surface) -> list[pygame.Rect]:

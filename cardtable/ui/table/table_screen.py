@@ -51,6 +51,8 @@ _DECIDING = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)  # wh
 class TableScreen:
     """The screen of a table; with a `lesson` its task stands under the bar, and nothing is kept."""
 
+    counts = True  # in the statistics
+
     def __init__(
         self,
         stage: Stage,
@@ -58,13 +60,12 @@ class TableScreen:
         lesson: Lesson | None = None,
         keys: KeyMap | None = None,
     ) -> None:
-        keys = keys or keys_of(stage.settings.now)
         self.stage, self.session = stage, session
         self.world = session.rules.world
         self.lesson = LessonTask(lesson, session, stage.settings) if lesson is not None else None
         self.game = self._seated()
         self.pages = TablePages(stage, session, lesson)
-        self.keys = keys
+        self.keys = keys = keys or keys_of(stage.settings.now)
         self.showing = ShownTable(self.game, keys)
         self.overlay = Overlay(stage.theme, self.do)
         self.accessible = AccessibleTable(self.game)
@@ -238,8 +239,7 @@ class TableScreen:
         winners = set(people) & set(outcome.winners if outcome else ())
         self.stage.sounds.play("win" if winners or not people else "lose")
         if self.lesson is None:
-            _record(self.stage, self.session, people)
-            celebrate(self.session, self.game.tabletop, people)
+            _close(self, people)
 
     # -- the screen ----------------------------------------------------------------------------
 
@@ -349,7 +349,16 @@ class TableScreen:
         return self.picture.draw(surface, self._show_overlay(), self.overlay)
 
 
-def _record(stage: Stage, session: Session, people: Collection[int]) -> None:
-    """Adds a finished game to the statistics, and a first try to the calendar of its deal."""
-    stage.statistics.record(*finished_games(session, people, int(stage.clock())))
-    note_end(stage.day_book, session)
+class PractisedTable(TableScreen):
+    """The screen of a game that was played on from a review: it is in no statistics."""
+
+    counts = False
+
+
+def _close(screen: TableScreen, people: Collection[int]) -> None:
+    """Adds a finished game to the statistics and the calendar of its deal, and celebrates it."""
+    stage, session = screen.stage, screen.session
+    if screen.counts:
+        stage.statistics.record(*finished_games(session, people, int(stage.clock())))
+        note_end(stage.day_book, session)
+    celebrate(session, screen.game.tabletop, people)

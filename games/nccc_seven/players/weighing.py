@@ -5,7 +5,7 @@ A knock or a call is not weighed: the lean model knocks by itself.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
 
 from cardtable.ai.weighing import weigh
@@ -26,6 +26,7 @@ class SevenWeigher:
     """Plays every choice out by rules of thumb; the lead at the end of the hand is its worth."""
 
     unit = "points"
+    levels: Mapping[str, float] = {}
 
     def __init__(self) -> None:
         self._rules = RulesOfThumb(learned())

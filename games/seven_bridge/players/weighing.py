@@ -5,7 +5,7 @@ What follows a move in the same turn is played by the weights that *master* goes
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from random import Random
 
@@ -28,6 +28,7 @@ class BridgeWeigher:
     """Plays every move and the rest of the hand out; the points of the hand are its worth."""
 
     unit = "points"
+    levels: Mapping[str, float] = {}
 
     def weigh(
         self, rules: AnyRules, view: BridgeState, seat: int, moves: Sequence[Move], budget: Budget

@@ -5,7 +5,7 @@ A revoke is not weighed, nor a draw for the deal, in which there is nothing to c
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from cardtable.ai.weighing import weigh
 from cardtable.ai.weighted import WeightedWorlds
@@ -27,6 +27,13 @@ class SevenUpWeigher:
     """Plays every answer out in imagined deals; the lead in points, and the game, is its worth."""
 
     unit = "points"
+    levels: Mapping[str, float] = {
+        "random": 0.233,
+        "easy": 0.158,
+        "normal": 0.094,
+        "hard": 0.073,
+        "master": 0.0,
+    }
 
     def weigh(
         self, rules: AnyRules, view: SevenUpState, seat: int, moves: Sequence[Move], budget: Budget

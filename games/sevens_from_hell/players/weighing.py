@@ -6,7 +6,7 @@ is judged as *master* judges it. Cuts, and words to the partner, are not weighed
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from cardtable.ai.weighing import weigh
 from cardtable.core.moves import Move
@@ -28,6 +28,7 @@ class HellWeigher:
     """Plays every move and the turns after it out; the margin of the team is its worth."""
 
     unit = "points"
+    levels: Mapping[str, float] = {}
 
     def weigh(
         self, rules: AnyRules, view: HellState, seat: int, moves: Sequence[Move], budget: Budget

@@ -1,0 +1,239 @@
+"""The review of a game: who has one, what is weighed when, and what is kept of it beside the save.
+
+First every decision is weighed roughly, then all in full, those that look the dearest first. The
+weighing runs beside the loop, in a process that is given views alone. Knows no screen.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+import cardtable
+from cardtable.ai.asking import Answer, Request, for_review
+from cardtable.ai.review import Decision, Judgement, Review, gathered
+from cardtable.core.digest import sha256
+from cardtable.core.players import BrokenPlayers, computers_of
+from cardtable.core.rules import AnyRules
+from cardtable.session import Session
+from cardtable.store.cache import Cache
+
+ROUGH = 8  # worlds of the first look
+_BATCH = 8  # decisions asked for at once: the pipe takes them without waiting
+_KEPT = 1  # the number of the form in which a review is kept
+
+
+class Reviewer(Protocol):
+    """The process that weighs; `cardtable.ai.thinking.Thinker` is one."""
+
+    def ask_each(self, requests: Sequence[Request]) -> tuple[int, ...]:
+        """Asks several questions, and gives their numbers."""
+
+    def cancel(self) -> None:
+        """Drops the questions under way."""
+
+    def poll(self) -> list[Answer]:
+        """The answers that have come since."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """The decisions of one hand or round."""
+
+    number: int
+    decisions: tuple[Decision, ...]
+
+
+def no_review(session: Session) -> str:
+    """The reason why a game has no review, in a sentence; "" where it has one."""
+    rules, people = session.rules, sum(chair.is_human for chair in session.chairs)
+    try:
+        weigher = computers_of(rules).weigher
+    except BrokenPlayers as error:
+        return f"{rules.title} cannot be reviewed: its computer players do not load ({error})."
+    if weigher is None:
+        return f"{rules.title} has no review: none of its computer players can weigh every move."
+    if people > 1 and session.outcome is None:
+        return "Several people play here, so the review opens when the game is over."
+    return ""
+
+
+def seats_with_a_review(session: Session) -> tuple[int, ...]:
+    """The seats of people; every seat where only computers sat."""
+    people = tuple(seat for seat, chair in enumerate(session.chairs) if chair.is_human)
+    return people or tuple(range(len(session.chairs)))
+
+
+def decisions_of(session: Session, seats: Sequence[int]) -> list[Decision]:
+    """Every move of these seats where another was possible, with the view before it."""
+    rules, found = session.rules, []
+    for number, entry in enumerate(session.log):
+        seat = entry.move.seat
+        if seat not in seats:
+            continue
+        view = rules.view(session.state_after(number), seat)
+        if len(rules.moves(view, seat)) > 1:
+            found.append(Decision(number, seat, view, entry.move))
+    return found
+
+
+def parts_of(session: Session, decisions: Sequence[Decision]) -> tuple[Part, ...]:
+    """Decisions by the hand or round in which they fell."""
+    by_number: dict[int, list[Decision]] = {}
+    for decision in decisions:
+        number = _part_at(session.rules, session.state_after(decision.number))
+        by_number.setdefault(number, []).append(decision)
+    return tuple(Part(number, tuple(own)) for number, own in sorted(by_number.items()))
+
+
+def _part_at(rules: AnyRules, state: Any) -> int:
+    """The hand or round being played: by the game's own counter, else by what has been counted."""
+    last = max((line.round for line in rules.sheet(state)), default=0)
+    return max(1, rules.counters(state).get(rules.words.part, last + 1))
+
+
+class SeatReview:
+    """The review of one seat while it is made; `step` takes what has been weighed meanwhile."""
+
+    def __init__(self, session: Session, seat: int, reviewer: Reviewer, cache: Cache) -> None:
+        self.seat = seat
+        self.decisions = tuple(decisions_of(session, [seat]))
+        self.parts = parts_of(session, self.decisions)
+        self.stopped = True
+        self._rules = session.rules
+        self._reviewer, self._cache = reviewer, cache
+        self._known: dict[int, Judgement | None] = {}  # None: it cannot be weighed
+        self._full: set[int] = set()  # the decisions that are judged in full
+        self._jobs: dict[int, tuple[Decision, bool]] = {}  # with whether it is judged in full
+        self._failed = False  # then what was found is not the whole truth, and is not kept
+        self._made: Review | None = None
+        self._key = _key(session, seat)
+        self._take_up()
+
+    # -- what is known -------------------------------------------------------------------------
+
+    @property
+    def review(self) -> Review:
+        """The findings so far: turning points only among decisions that were judged in full."""
+        if self._made is None:
+            pairs = [
+                (one, self._known[one.number]) for one in self.decisions if self.is_judged(one)
+            ]
+            self._made = gathered(self.seat, pairs)
+        return self._made
+
+    def judgement(self, decision: Decision) -> Judgement | None:
+        """The judgement of a decision, which may still be a rough one."""
+        return self._known.get(decision.number)
+
+    def is_judged(self, decision: Decision) -> bool:
+        """True when nothing more will be found of a decision."""
+        return decision.number in self._full
+
+    @property
+    def seen(self) -> int:
+        """The number of decisions that are judged at least roughly."""
+        return len(self._known)
+
+    @property
+    def done(self) -> int:
+        """The number of decisions that are judged in full."""
+        return len(self._full)
+
+    @property
+    def finished(self) -> bool:
+        """True when every decision is judged in full."""
+        return self.done == len(self.decisions)
+
+    # -- weighing ------------------------------------------------------------------------------
+
+    def go_on(self) -> None:
+        """Begins, or goes on after a stop."""
+        self.stopped = False
+        self._ask()
+
+    def stop(self) -> None:
+        """Stops weighing; what was found is kept."""
+        if self._jobs:
+            self._jobs = {}
+            self._reviewer.cancel()
+        self._keep()
+        self.stopped = True
+
+    def step(self) -> bool:
+        """Takes the answers that have come; says whether there were any."""
+        if self.stopped or not self._jobs:
+            return False
+        answers = [one for one in self._reviewer.poll() if one.job in self._jobs]
+        for answer in answers:
+            self._take(answer)
+        if not self._jobs:
+            self._ask()
+        return bool(answers)
+
+    def _take(self, answer: Answer) -> None:
+        decision, in_full = self._jobs.pop(answer.job)
+        self._failed |= bool(answer.problem)
+        found = Judgement.read(decision, answer.judgement) if answer.judgement else None
+        self._known[decision.number] = found
+        self._made = None
+        if in_full or found is None:
+            self._full.add(decision.number)
+
+    def _ask(self) -> None:
+        """Asks for the next decisions: roughly while one is unknown, then the dearest in full."""
+        if self.finished:
+            self._keep()
+            self.stopped = True
+            return
+        unknown = [one for one in self.decisions if one.number not in self._known]
+        rough = bool(unknown)
+        left = unknown or sorted(filter(self._is_open, self.decisions), key=self._dearest_first)
+        batch = left[:_BATCH]
+        requests = [for_review(self._rules, one, worlds=ROUGH * rough) for one in batch]
+        numbers = self._reviewer.ask_each(requests)
+        self._jobs = {job: (one, not rough) for job, one in zip(numbers, batch, strict=True)}
+
+    def _is_open(self, decision: Decision) -> bool:
+        return not self.is_judged(decision)
+
+    def _dearest_first(self, decision: Decision) -> float:
+        rough = self._known[decision.number]
+        return -max(rough.loss, rough.second) if rough is not None else 0.0
+
+    # -- keeping -------------------------------------------------------------------------------
+
+    def _keep(self) -> None:
+        if self._failed:
+            return
+        found = ((number, self._known[number]) for number in sorted(self._full))
+        plain = [[number, one.plain() if one is not None else []] for number, one in found]
+        self._cache.put(self._key, json.dumps(plain).encode())
+
+    def _take_up(self) -> None:
+        """Takes over what was kept of this review, where all of it can be believed."""
+        kept = self._cache.get(self._key)
+        by_number = {one.number: one for one in self.decisions}
+        try:
+            plain = json.loads(kept) if kept is not None else []
+            read = {number: self._read(by_number[number], one) for number, one in plain}
+        except (ValueError, KeyError, TypeError, RecursionError):  # it is made again
+            return
+        self._known.update(read)
+        self._full.update(read)
+
+    def _read(self, decision: Decision, plain: Any) -> Judgement | None:
+        found = Judgement.read(decision, plain) if plain else None
+        if found is not None and found.best not in self._rules.moves(decision.view, decision.seat):
+            raise ValueError("expected a legal move")
+        return found
+
+
+def _key(session: Session, seat: int) -> str:
+    """The moves, the table, the version: with another of them it is another review."""
+    moves = "\n".join(str(entry.move) for entry in session.log)
+    about = repr((session.table, moves)).encode(errors="replace")
+    game = f"{session.rules.name} {sha256(about).hexdigest()}"
+    return f"review {_KEPT} {cardtable.__version__} {game} {seat}"

@@ -1,0 +1,287 @@
+"""The page of where a game turned: the expected result as a line, losses and finds, all moves.
+
+Whatever is pressed leads to the table at that moment. The moves are weighed beside the loop while
+the page is already there. With several people each has their own decisions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from cardtable.ai.review import Decision, Judgement
+from cardtable.core.moves import Move
+from cardtable.croupier.reviewing import SeatReview, no_review, seats_with_a_review
+from cardtable.session import Session
+from cardtable.ui.controls.boxes import Column, Flow, Row, Space
+from cardtable.ui.controls.buttons import Button, Choices, Pressable
+from cardtable.ui.controls.cards import CardRow
+from cardtable.ui.controls.dialog import CentredPanel
+from cardtable.ui.controls.node import Node
+from cardtable.ui.controls.page import Page
+from cardtable.ui.controls.page_frame import WIDE, empty, section
+from cardtable.ui.controls.panels import FormRow, Inset, Panel, PrintedSheet, Scroll, TwoColumns
+from cardtable.ui.controls.selectors import Segments, Stepper
+from cardtable.ui.controls.text import Icon, Label, Paragraph
+from cardtable.ui.drawing.theme import BOLD, DISPLAY, SEMIBOLD, Theme
+from cardtable.ui.pages.review_chart import ExpectedLine, LossSign, Span
+from cardtable.ui.pages.review_words import ReviewWords
+from cardtable.ui.screen import Stage
+
+TITLE = "Where the game turned"
+_PAPER = "panel_solid"
+_AGAIN = 0.5  # seconds between two looks at what has been found, while a game is being weighed
+_CARD, _CARDS = 48, 104  # units: the width of a card, and of several
+_AS_SEGMENTS = 8  # hands to choose from; with more a stepper is handier
+_NO_LOSS = "No move was surely a mistake."
+_NO_FIND = "No move that an easy player would have missed."
+_WIDE_FROM = 760  # units of width from which all of a move stands in one line
+_VERDICT = 250  # units for what is held of a move
+
+
+class ReviewPage(Page):
+    """The sheet with the review of a game, laid over the screen from which it was asked for."""
+
+    start = "back"
+    over_another = True
+
+    def __init__(self, stage: Stage, session: Session) -> None:
+        super().__init__(stage)
+        self.session = session
+        self.problem = no_review(session)
+        self.seats = () if self.problem else seats_with_a_review(session)
+        self._reviews: dict[int, SeatReview] = {}
+        self.part = 0
+        self._waited = 0.0
+        self._news = False
+        if self.seats:
+            self.seat = self.seats[0]
+            self._open()
+
+    @property
+    def theme(self) -> Theme:
+        """The sheet is paper."""
+        return self.stage.theme.printed()
+
+    @property
+    def own(self) -> SeatReview:
+        """The review of the seat that is looked at."""
+        return self._reviews[self.seat]
+
+    def _open(self) -> None:
+        """Begins the review of the seat, or takes it up again."""
+        for review in self._reviews.values():
+            review.stop()
+        if self.seat not in self._reviews:
+            cache, reviewer = self.stage.cache, self.stage.reviewer
+            self._reviews[self.seat] = SeatReview(self.session, self.seat, reviewer, cache)
+        self.own.go_on()
+        self.words = ReviewWords(self.session, self.own)
+        self.part = min(self.part, max(0, len(self.own.parts) - 1))
+
+    def close(self) -> None:
+        """Ends the weighing; what was found is kept."""
+        if self.seats:
+            self.own.stop()
+            self.stage.reviewer.retire()
+        super().close()
+
+    # -- what can be done ----------------------------------------------------------------------
+
+    def _sit(self, seat: int) -> None:
+        self.seat = seat
+        self._open()
+        self.refresh()
+
+    def _stop(self) -> None:
+        self.own.stop()
+        self.refresh()
+
+    def _go_on(self) -> None:
+        self.own.go_on()
+        self.refresh()
+
+    def _choose(self, part: str | int) -> None:
+        self.part = int(part) - 1
+        self.refresh()
+
+    def show(self, decision: Decision) -> None:
+        """Goes to the table at a decision."""
+        judgement = self.own.judgement(decision)
+        if judgement is None:
+            self.stage.watch(self.session, at=decision.number)
+        else:
+            self.stage.show_moment(self.session, judgement)
+
+    def step(self, seconds: float) -> bool:
+        """Takes what has been weighed meanwhile, and shows it a few times a second."""
+        moving = super().step(seconds)
+        if not self.seats:
+            return moving
+        self._news |= self.own.step()
+        self._waited += seconds
+        if self._news and (self._waited >= _AGAIN or self.own.finished):
+            self._news, self._waited = False, 0.0
+            self.refresh()
+        return moving
+
+    # -- the page ------------------------------------------------------------------------------
+
+    def opening(self) -> Sequence[str]:
+        """Says what stands under the title."""
+        return (self.problem or self.words.summary(),)
+
+    def build(self) -> Node:
+        """A sheet: the title, the line, the turning points, all decisions."""
+        back = Button("", self.leave, kind="plain", icon="left", key="back", tip="Back (Esc)")
+        title = Label(self.session.rules.title, size=18, role="panel_muted", weight=SEMIBOLD)
+        head = Row([back, title], gap=8)
+        body = self._body() if not self.problem else empty(self.problem, "chart", "panel_muted")
+        scroll = Scroll(Inset(body, x=12), fades_to=_PAPER, key="review")
+        return CentredPanel(Column([head, scroll], gap=8), width=WIDE, kind=PrintedSheet)
+
+    def _people(self) -> Node | None:
+        if len(self.seats) < 2:
+            return None
+        people = [self._person(seat) for seat in self.seats]
+        return Choices(Flow(people, gap=6), name="Whose decisions", key="seats")
+
+    def _person(self, seat: int) -> Node:
+        return Pressable(
+            Label(self.session.names[seat], size=14, weight=SEMIBOLD),
+            partial(self._sit, seat),
+            key=f"seat-{seat}",
+            x=16,
+            y=10,
+            radius=8,
+            fill="field",
+            chosen=seat == self.seat,
+            one_of_several=True,
+        )
+
+    def _body(self) -> Node:
+        own, review = self.own, self.own.review
+        if not own.decisions:
+            return empty("There was nothing to decide in this game.", "chart", "panel_muted")
+        heading = Paragraph(TITLE, size=28, weight=DISPLAY, leading=1.2)
+        words = Paragraph(self.words.summary(), size=15, role="panel_muted")
+        losses = [self._turn(number, one) for number, one in enumerate(review.losses, 1)]
+        finds = [self._turn(0, one) for one in review.finds]
+        no_loss, no_find = (_NO_LOSS, _NO_FIND) if own.finished else ("…", "…")
+        turns = TwoColumns(
+            section("Largest losses", *(losses or [_muted(no_loss)])),
+            section("Best finds", *(finds or [_muted(no_find)])),
+            share=0.5,
+        )
+        head = Column([heading, words], gap=2)
+        parts = [head, self._people(), self._progress(), self._line(), turns]
+        return Column([*parts, self._all()], gap=20)
+
+    def _progress(self) -> Node | None:
+        """The weighing so far, and the button that stops it; nothing once it is done."""
+        own = self.own
+        if own.finished:
+            return None
+        act = (
+            Button("Go on", self._go_on, kind="plain", icon="play", key="go-on")
+            if own.stopped
+            else Button("Stop", self._stop, kind="plain", icon="stop", key="stop")
+        )
+        said = Label(self.words.progress(), size=14, grows=1)
+        return Panel(Row([Icon("hint", size=18), said, act], gap=12), x=16, y=4, fill="field")
+
+    def _line(self) -> Node:
+        own, spans = self.own, list[Span]()
+        shown: list[Decision] = []
+        for part in own.parts:
+            known = [(one, own.judgement(one)) for one in part.decisions]
+            weighed = [(one, judgement) for one, judgement in known if judgement is not None]
+            shown += [one for one, _ in weighed]
+            points = tuple(self.words.point(judgement) for _, judgement in weighed)
+            if points:
+                spans.append(Span(self.words.part(part), str(part.number), points))
+        name = f"Expected {self.words.unit}"
+        line = ExpectedLine(
+            spans,
+            lambda number: self.show(shown[number]),
+            key="line",
+            told_name=name,
+            enabled=bool(spans),
+        )
+        title = Label(name, size=17, weight=SEMIBOLD)
+        about = f"from each decision to the end of the {self.session.rules.words.part}"
+        note = Label(about, size=14, role="panel_muted")
+        return Column([Row([title, note, Space(grows=1)], gap=10), line], gap=0)
+
+    # -- turning points ------------------------------------------------------------------------
+
+    def _turn(self, number: int, one: Judgement) -> Node:
+        """One turning point: what was played, what was better, why."""
+        words, decision, loss = self.words, one.decision, number > 0
+        sign: Node = Icon("star", size=20, role="good")
+        if loss:
+            sign = LossSign(str(number))
+        points = words.figure(-one.loss if loss else one.second)
+        amount = Label(points if loss else f"+{points}", size=18, weight=BOLD)
+        said = Paragraph(words.said(decision), size=15, weight=SEMIBOLD, grows=1)
+        played = self._cards(decision, decision.move)
+        better = f"Better: {words.label(decision, one.best)}. " if loss else ""
+        why = Paragraph(better + words.why(one), size=14, role="panel_muted")
+        then = [Icon("right", size=16, role="panel_muted"), self._cards(decision, one.best)]
+        cards = Row([played, *(then if loss else [])], gap=6)
+        head = Row([sign, said, amount], gap=10, top=True)
+        text = Column([why], gap=4, grows=1)
+        inside = Column([head, Row([cards, text], gap=14, top=True)], gap=8)
+        act, key = partial(self.show, decision), f"turn-{decision.number}"
+        return Pressable(inside, act, key=key, x=14, y=12, radius=10, fill="field")
+
+    def _cards(self, decision: Decision, move: Move) -> Node:
+        """The cards of a move that its seat saw; the words of one without any."""
+        cards = self.words.cards(decision, move)
+        if not cards:
+            label = Label(self.words.label(decision, move), size=16, weight=DISPLAY)
+            return Panel(label, x=10, y=8, fill=_PAPER, edge="line", radius=8)
+        row = CardRow(self.stage.art, cards, width=_CARD, gap=4)
+        return row if len(cards) == 1 else Inset(row, fixed=_CARDS)
+
+    # -- all decisions -------------------------------------------------------------------------
+
+    def _all(self) -> Node:
+        own = self.own
+        part = own.parts[self.part]
+        rows = [self._row(one) for one in part.decisions]
+        head: Node = Label(f"{self.words.part(part)}, every decision", size=17, weight=SEMIBOLD)
+        if len(own.parts) > 1:
+            head = FormRow(head, self._part_control())
+        return Column([head, Column(rows, gap=4)], gap=10)
+
+    def _part_control(self) -> Node:
+        parts = self.own.parts
+        numbers = range(1, len(parts) + 1)
+        if len(parts) > _AS_SEGMENTS:
+            control: Stepper | Segments = Stepper(
+                self.part + 1, tuple(numbers), self._choose, key="part"
+            )
+        else:
+            values = [(str(number), str(parts[number - 1].number)) for number in numbers]
+            control = Segments(values, str(self.part + 1), self._choose, key="part")
+        control.told_name = self.session.rules.words.part.capitalize()
+        return control
+
+    def _row(self, decision: Decision) -> Node:
+        """A line: what was played, and what it cost against what."""
+        verdict, figure = self.words.verdict(decision)
+        said = Paragraph(self.words.said(decision), size=14, grows=1)
+        about = Label(verdict, size=14, role="panel_muted", align="right")
+        number = Label(str(decision.number + 1), size=14, role="panel_muted")
+        amount = Label(figure, size=14, weight=SEMIBOLD, align="right")
+        inside: Node = Column([said, Row([Space(grows=1), about, amount], gap=12)], gap=0)
+        if self.size[0] / self.theme.scale >= _WIDE_FROM:
+            parts = [Inset(about, fixed=_VERDICT), Inset(amount, fixed=60)]
+            inside = Row([Inset(number, fixed=40), said, *parts], gap=12)
+        act, key = partial(self.show, decision), f"move-{decision.number}"
+        return Pressable(inside, act, key=key, x=12, y=6, radius=8, fill="field", edge="field")
+
+
+def _muted(text: str) -> Node:
+    return Paragraph(text, size=14, role="panel_muted")

@@ -1,0 +1,135 @@
+"""A review in words and figures: what was played, what was better, what it cost, and why."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from cardtable.ai.review import Decision, Judgement, standing
+from cardtable.core.cards import Card
+from cardtable.core.moves import Move
+from cardtable.core.players import computers_of
+from cardtable.core.table import named
+from cardtable.core.words import counted, with_minus
+from cardtable.croupier.reviewing import Part, SeatReview
+from cardtable.session import Session
+from cardtable.ui.pages.review_chart import STAR, Point
+
+_FEW, _SOME = 5, 50  # points up to which figures have two decimals, and one
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewWords:
+    """The words of one seat's review."""
+
+    session: Session
+    own: SeatReview
+
+    @property
+    def unit(self) -> str:
+        """The unit of what is won and lost: "points"."""
+        weigher = computers_of(self.session.rules).weigher
+        return weigher().unit if weigher is not None else ""
+
+    def figure(self, value: float) -> str:
+        """A worth with as many decimals as the largest of the game needs."""
+        return self._figure(value, 0)
+
+    def _figure(self, value: float, more: int) -> str:
+        """The same with up to `more` decimals."""
+        known = (self.own.judgement(one) for one in self.own.decisions)
+        most = max((abs(one.worth) for one in known if one is not None), default=0.0)
+        decimals = min(2, more + (2 if most < _FEW else 1 if most < _SOME else 0))
+        text = f"{value:.{decimals}f}"
+        return with_minus(text.removeprefix("-") if not float(text) else text)
+
+    def summary(self) -> str:
+        """Says how often the seat decided, and how well."""
+        own, review = self.own, self.own.review
+        said = f"{self.session.names[own.seat]}: {counted(len(own.decisions), 'decision')}."
+        if not review.judgements:
+            return said
+        mean, half = (
+            self._figure(part, 1) for part in (max(0.0, review.rate.mean), review.rate.half)
+        )
+        cost = f"Each cost {mean} ± {half} {self.unit} on average."
+        parts = [said, cost, self.word()]
+        if review.left:
+            parts.append(f"{counted(review.left, 'decision')} could not be weighed.")
+        return " ".join(filter(None, parts))
+
+    def progress(self) -> str:
+        """Says how far the weighing has come: a first look at everything, then each in full."""
+        own = self.own
+        count = counted(len(own.decisions), "decision")
+        if own.seen < len(own.decisions):
+            return f"A first look: {own.seen} of {count}"
+        return f"{own.done} of {count} weighed in full"
+
+    def word(self) -> str:
+        """Says how good that is, by what the levels lose; "" while too little is known."""
+        computers = computers_of(self.session.rules)
+        levels = computers.weigher().levels if computers.weigher else {}
+        level = standing(self.own.review, levels) if self.own.finished else None
+        if level is None:
+            return ""
+        if level not in computers.levels:
+            return "That is how somebody plays who is still learning."
+        return f"That is how the level {computers.title(level)} plays."
+
+    def part(self, part: Part) -> str:
+        """A hand or round by its number."""
+        return f"{self.session.rules.words.part} {part.number}".capitalize()
+
+    # -- one decision --------------------------------------------------------------------------
+
+    def said(self, decision: Decision) -> str:
+        """Says what was played, as the log said it."""
+        words = self.session.rules.words
+        event = words.event(decision.view, decision.move)
+        label = words.label(decision.view, decision.move)
+        return named(event.sentence or f"{{{decision.seat}}}: {label}.", self.session.names)
+
+    def label(self, decision: Decision, move: Move) -> str:
+        """A move in a few words, as on a button."""
+        return named(self.session.rules.words.label(decision.view, move), self.session.names)
+
+    def cards(self, decision: Decision, move: Move) -> tuple[Card, ...]:
+        """The cards of a move that its seat saw."""
+        return self.session.rules.words.event(decision.view, move).shown
+
+    def why(self, one: Judgement) -> str:
+        """The strongest player's reason; without one, the figure that it rests on."""
+        if one.why:
+            return named(one.why, self.session.names)
+        points = self.figure(one.loss if one.is_loss else one.second)
+        brings = (
+            f"It brings {points} {self.unit} more, on average over deals that fit what was seen."
+        )
+        return brings if one.is_loss else f"{brings} No other move comes near."
+
+    def verdict(self, decision: Decision) -> tuple[str, str]:
+        """Says what is held of a decision, and the figure behind it."""
+        one = self.own.judgement(decision)
+        if not self.own.is_judged(decision):
+            return "…", ""
+        if one is None:
+            return "not weighed", ""
+        if one.best == decision.move:
+            return "best", f"+{self.figure(one.second)}" if one.is_find else ""
+        if one.is_loss:
+            return f"better: {self.label(decision, one.best)}", self.figure(-one.loss)
+        return "as good as any", ""
+
+    def point(self, one: Judgement) -> Point:
+        """A decision on the line."""
+        review, mark = self.own.review, ""
+        if one in review.losses:
+            mark = str(review.losses.index(one) + 1)
+        elif one in review.finds:
+            mark = STAR
+        words = f"{self.said(one.decision)} Expected: {self.figure(one.worth)} {self.unit}."
+        lost = one.loss if one.is_loss and self.own.is_judged(one.decision) else 0.0
+        if lost:
+            better = self.label(one.decision, one.best)
+            words += f" {self.figure(lost)} lost. Better: {better}."
+        return Point(one.worth + lost, one.worth, words, mark)

@@ -1,0 +1,402 @@
+"""The review of a game: weighed beside the loop, from views alone; its page; a moment's table."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+import cardtable
+from cardtable import registry
+from cardtable.ai.review import Decision, Judgement
+from cardtable.core import position
+from cardtable.core.moves import says
+from cardtable.core.players import computers_of
+from cardtable.core.table import OVER, table_for
+from cardtable.croupier.reviewing import (
+    ROUGH,
+    SeatReview,
+    decisions_of,
+    no_review,
+    parts_of,
+    seats_with_a_review,
+)
+from cardtable.croupier.specimen import up_to
+from cardtable.session import Chair, Session
+from cardtable.store.places import Places
+from cardtable.told.tree import Asked, Deed, Role
+from cardtable.told.wording import spoken
+from cardtable.ui.pages.result import Result
+from cardtable.ui.pages.review import ReviewPage
+from cardtable.ui.pages.review_chart import STAR, ExpectedLine, Point, Span
+from cardtable.ui.pages.review_words import ReviewWords
+from cardtable.ui.pages.saves import OVER as FINISHED
+from cardtable.ui.pages.saves import SavesPage
+from cardtable.ui.screen_stack import ScreenStack
+from cardtable.ui.table.moment import Moment
+from cardtable.ui.table.replay import Replay
+from tests.support.hall import Hall
+from tests.support.pages import kept, played
+from tests.support.reviewing import Desk, finished, page_done
+
+
+@pytest.fixture
+def hall(tmp_path):
+    made = Hall(tmp_path)
+    made.reviewer = Desk()
+    return made
+
+
+@pytest.fixture(scope="module")
+def bridge():
+    return kept("seven_bridge_two")
+
+
+@pytest.fixture(scope="module")
+def up():
+    """A game that one person played at random against computers."""
+    return played("seven_up", 3, ["Ann", "Bo", "Cy"])
+
+
+def key(code, mod=0):
+    return pygame.Event(pygame.KEYDOWN, key=code, mod=mod, unicode="")
+
+
+def moment_of(hall):
+    """The judgement of the moment that was laid over the page."""
+    kind, (_session, judgement) = hall.went[-1]
+    assert kind == "moment"
+    return judgement
+
+
+# -- weighing ------------------------------------------------------------------------------------
+
+
+def test_every_decision_is_looked_at_roughly_then_the_dearest_in_full(hall, up):
+    review = finished(SeatReview(up, 0, hall.reviewer, hall.cache))
+    count = len(review.decisions)
+    asked = hall.reviewer.asked
+    assert [one.iterations for one in asked[:count]] == [ROUGH] * count
+    assert {one.iterations for one in asked[count:]} == {0}
+    assert {one.number for one in asked} == {one.number for one in review.decisions}
+    again = SeatReview(up, 0, Desk(), hall.cache.__class__(hall.cache.folder / "other"))
+    again.go_on()
+    for _ in range(count):
+        if again.seen < count:
+            again.step()
+    rough = {one.number: again.judgement(one) for one in again.decisions}
+    dear = [max(rough[one.number].loss, rough[one.number].second) for one in asked[count:]]
+    first, last = dear[:8], dear[8:]
+    assert min(first) >= max(last)
+
+
+def test_a_question_holds_what_its_seat_saw_and_nothing_else(hall, bridge):
+    review = finished(SeatReview(bridge, 1, hall.reviewer, hall.cache))
+    by_number = {one.number: one for one in review.decisions}
+    for asked in hall.reviewer.asked:
+        state = bridge.state_after(asked.number)
+        view = bridge.rules.view(state, 1)
+        assert asked.seat == 1
+        assert asked.position == position.write(bridge.rules, view)
+        assert asked.log == (str(by_number[asked.number].move),)
+        assert position.write(bridge.rules, state) != asked.position
+
+
+def test_what_was_found_is_kept_for_the_same_game_and_version(hall, up, monkeypatch):
+    first = finished(SeatReview(up, 0, hall.reviewer, hall.cache))
+    desk = Desk()
+    again = SeatReview(up, 0, desk, hall.cache)
+    again.go_on()
+    assert again.finished
+    assert again.stopped
+    assert desk.asked == []
+    assert again.review == first.review
+    shorter = Session(up.rules, up.table, up.chairs, up.seed)
+    for entry in up.log[:-1]:
+        shorter.play(entry.move, joined=entry.joined)
+    assert not SeatReview(shorter, 0, desk, hall.cache).done
+    assert not SeatReview(up, 1, desk, hall.cache).done
+    monkeypatch.setattr(cardtable, "__version__", "another")
+    assert not SeatReview(up, 0, desk, hall.cache).done
+
+
+@pytest.mark.parametrize(
+    "kept_bytes", [b"[", b"[1]", b'[[3, ["x"]]]', b'{"a": 1}', b"[[99999, []]]", b"[" * 9000]
+)
+def test_a_kept_review_that_cannot_be_believed_is_made_again(hall, up, monkeypatch, kept_bytes):
+    monkeypatch.setattr(hall.cache, "get", lambda _key: kept_bytes)
+    assert not SeatReview(up, 0, hall.reviewer, hall.cache).done
+
+
+def test_a_kept_judgement_for_a_move_that_is_not_legal_is_not_believed(hall, up, monkeypatch):
+    number = decisions_of(up, [0])[0].number
+    strange = f'[[{number}, ["0 somersault", "", 0.1, 0.1, 0.0, 0.0, 0.0]]]'.encode()
+    monkeypatch.setattr(hall.cache, "get", lambda _key: strange)
+    assert not SeatReview(up, 0, hall.reviewer, hall.cache).done
+
+
+def test_a_review_stops_and_goes_on_where_it_was(hall, up):
+    review = SeatReview(up, 0, hall.reviewer, hall.cache)
+    review.go_on()
+    while not review.done:
+        review.step()
+    review.stop()
+    done, asked = review.done, len(hall.reviewer.asked)
+    assert 0 < done < len(review.decisions)
+    assert not review.step()
+    assert len(hall.reviewer.asked) == asked
+    assert hall.reviewer.cancelled == 1
+    assert SeatReview(up, 0, Desk(), hall.cache).done == done
+    assert finished(review).finished
+
+
+def test_what_a_failed_process_said_is_not_kept(hall, up):
+    hall.reviewer.problem = "it was late"
+    finished(SeatReview(up, 0, hall.reviewer, hall.cache))
+    assert not SeatReview(up, 0, Desk(), hall.cache).done
+
+
+def test_hands_are_set_apart_by_the_games_own_count(bridge):
+    parts = parts_of(bridge, decisions_of(bridge, [0]))
+    assert [part.number for part in parts] == [1, 2, 3]
+    dealt = [number for number, entry in enumerate(bridge.log) if entry.move.word == "deal"]
+    for part, after in zip(parts, dealt, strict=True):
+        assert all(one.number > after for one in part.decisions)
+
+
+# -- who has a review ------------------------------------------------------------------------------
+
+
+def test_a_game_without_a_weigher_says_so_plainly(hall):
+    alone = kept("lucky_sevens_two")
+    page = hall.show(ReviewPage(hall, alone))
+    assert "Lucky Sevens has no review" in page.problem
+    assert any(page.problem in thing.name for thing in page.told().root.walk())
+    assert hall.reviewer.asked == []
+
+
+def test_with_several_people_it_opens_when_the_game_is_over():
+    rules = registry.find("seven_up")
+    chairs = [Chair("human", "Ann"), Chair("human", "Bo"), Chair("hard", "Cy")]
+    session = Session(rules, table_for(rules.options, 3), chairs, seed="two people")
+    session.settle()
+    assert "when the game is over" in no_review(session)
+    alone = Session(
+        rules,
+        table_for(rules.options, 3),
+        [Chair("human"), Chair("hard"), Chair("hard")],
+        seed="x",
+    )
+    assert no_review(alone) == ""
+
+
+def test_each_person_sees_their_own_decisions(hall, bridge):
+    page = hall.show(ReviewPage(hall, bridge))
+    assert page.seats == seats_with_a_review(bridge) == (0, 1)
+    page_done(page)
+    assert {one.seat for one in page.own.decisions} == {0}
+    page.tree.perform(Asked("seat-1", Deed.PRESS))
+    assert {one.seat for one in page.own.decisions} == {1}
+    assert {judgement.decision.seat for judgement in page_done(page).own.review.judgements} == {1}
+
+
+def test_only_computers_at_the_table_are_reviewed_all():
+    rules = registry.find("seven_up")
+    session = Session(rules, table_for(rules.options, 2), [Chair("hard"), Chair("easy")])
+    assert seats_with_a_review(session) == (0, 1)
+
+
+# -- the page --------------------------------------------------------------------------------------
+
+
+def test_a_turning_point_leads_to_its_table(hall, up):
+    page = page_done(hall.show(ReviewPage(hall, up)))
+    losses = page.own.review.losses
+    assert losses
+    page.tree.perform(Asked(f"turn-{losses[0].decision.number}", Deed.PRESS))
+    assert moment_of(hall) == losses[0]
+    last = page.own.parts[0].decisions[-1]
+    page.tree.perform(Asked(f"move-{last.number}", Deed.PRESS))
+    assert moment_of(hall) == page.own.judgement(last)
+
+
+def test_the_three_largest_losses_are_told_with_what_was_better(hall, up):
+    page = page_done(hall.show(ReviewPage(hall, up)))
+    told = " ".join(f"{thing.name} {thing.description}" for thing in page.told().root.walk())
+    shown = page.own.review.losses
+    sure = [one.loss for one in page.own.review.judgements if one.is_loss]
+    assert [one.loss for one in shown] == sorted(sure, reverse=True)[:3]
+    for one in shown:
+        assert spoken(f"Better: {page.words.label(one.decision, one.best)}. It brings") in told
+    assert "Each cost" in told
+    assert "every decision" in told
+
+
+def test_the_page_shows_what_has_come_and_stops(hall, up):
+    page = hall.show(ReviewPage(hall, up))
+    assert page.tree.control("stop") is not None
+    page.step(1.0)
+    assert "A first look" in page.words.progress()
+    page.tree.control("stop").activate()
+    assert page.own.stopped
+    page.tree.control("go-on").activate()
+    page_done(page)
+    assert page.tree.control("stop") is None
+    page.close()
+    assert hall.reviewer.retired == 1
+
+
+def test_the_line_is_walked_by_keys_and_told_point_by_point(hall, up):
+    page = page_done(hall.show(ReviewPage(hall, up)))
+    line = page.tree.control("line")
+    page.tree.give_focus(line)
+    assert page.tree.told_focus == "line=0"
+    page.tree.handle_key(key(pygame.K_RIGHT))
+    assert page.tree.told_focus == "line=1"
+    page.tree.handle_key(key(pygame.K_END))
+    assert page.tree.told_focus == f"line={len(line.points) - 1}"
+    page.tree.handle_key(key(pygame.K_RETURN))
+    assert moment_of(hall).decision == page.own.decisions[-1]
+    (told,) = (thing for thing in page.told().root.walk() if thing.id == "line")
+    assert told.role is Role.LIST
+    assert [thing.id for thing in told.children] == [f"line={n}" for n in range(len(line.points))]
+    assert all("Expected: " in thing.name for thing in told.children)
+    page.tree.perform(Asked("line=2", Deed.PRESS))
+    assert moment_of(hall).decision == page.own.decisions[2]
+
+
+def test_a_press_on_the_line_goes_to_the_nearest_decision(hall, up):
+    page = page_done(hall.show(ReviewPage(hall, up)))
+    line = page.tree.control("line")
+    place = (round(line._places[3]) + 1, line.rect.centery)
+    page.tree.handle_pointer(
+        pygame.Event(pygame.MOUSEMOTION, pos=place, rel=(0, 0), buttons=(0, 0, 0))
+    )
+    assert line.at == 3
+    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        page.tree.handle_pointer(pygame.Event(kind, pos=place, button=1))
+    assert moment_of(hall).decision == page.own.decisions[3]
+
+
+def test_the_signs_of_the_line_lie_within_it(hall):
+    points = tuple(
+        Point(at * 1.0, at - 0.5, "", mark) for at, mark in enumerate(["1", STAR, "2", STAR])
+    )
+    line = ExpectedLine(
+        [Span("Hand 1", "1", points[:2]), Span("Hand 2", "2", points[2:])], print, key="x"
+    )
+    line.place(hall.theme, pygame.Rect(10, 20, 400, 216))
+    for number in range(4):
+        assert line._area.contains(line._sign(number, hall.theme))
+    assert line._sign(1, hall.theme).centery < line._level(points[1].after)
+    assert line._sign(2, hall.theme).centery > line._level(points[2].after)
+
+
+def test_a_review_can_be_opened_from_everywhere_a_finished_game_is_shown(hall, up):
+    result = hall.show(Result(hall, up))
+    result.tree.control("review").activate()
+    assert isinstance(hall.went[-1][1], ReviewPage)
+    replay = hall.show(Replay(hall, up))
+    replay.tree.control("review").activate()
+    assert isinstance(hall.went[-1][1], ReviewPage)
+    hall.saves.keep(up, "Sunday")
+    saves = hall.show(SavesPage(hall))
+    assert saves.tab != FINISHED
+    saves.tree.control("review-0").activate()
+    assert isinstance(hall.went[-1][1], ReviewPage)
+    assert hall.went[-1][1].session.log == up.log
+
+
+def test_a_word_is_given_once_all_is_weighed_by_what_the_levels_lose(hall, up):
+    review = finished(SeatReview(up, 0, hall.reviewer, hall.cache))
+    words = ReviewWords(up, review)
+    levels = computers_of(up.rules).weigher().levels
+    assert list(levels) == ["random", *computers_of(up.rules).levels]
+    assert sorted(levels.values(), reverse=True) == list(levels.values())
+    if len(review.review.judgements) >= 20:
+        assert "plays" in words.word()
+
+
+# -- the table at a moment -------------------------------------------------------------------------
+
+
+def judgement_of(session, *, loss):
+    decision = next(one for one in decisions_of(session, [0]) if one.move.picks)
+    moves = session.rules.moves(decision.view, 0)
+    best = next(
+        move for move in moves if move != decision.move and move.picks != decision.move.picks
+    )
+    return Judgement(decision, best, loss, 0.01, 0.0, 1.0, 1.0 + loss, "It keeps {1} out.")
+
+
+def test_both_moves_are_shown_and_told(hall, up):
+    judgement = judgement_of(up, loss=0.5)
+    moment = hall.show(Moment(hall, up, judgement))
+    lit = moment._lit()
+    piles = moment.table.view.piles
+    seen = [
+        {piles[place.pile][place.index] for place in places}
+        for places in (lit.selected, lit.hinted)
+    ]
+    assert seen == [
+        {pick.card for pick in move.picks} for move in (judgement.decision.move, judgement.best)
+    ]
+    told = " ".join(thing.name for thing in moment.told().root.walk())
+    assert "as it was played" in told
+    assert "It keeps Bo out." in told
+    moment.go(moment.at + 1)
+    assert not moment._lit().hinted
+    moment.tree.control("here").activate()
+    assert moment._lit() == lit
+
+
+def test_the_moment_shows_what_its_seat_saw(hall, bridge):
+    decision = decisions_of(bridge, [1])[3]
+    moment = hall.show(Moment(hall, bridge, Judgement(decision, decision.move, 0.0, 0.1, 0.0)))
+    assert moment.table.view == decision.view
+    assert (
+        moment.table.view.piles == bridge.rules.view(bridge.state_after(decision.number), 1).piles
+    )
+
+
+def test_playing_on_deals_the_same_hidden_cards(hall, up):
+    judgement = judgement_of(up, loss=0.5)
+    moment = hall.show(Moment(hall, up, judgement))
+    moment.tree.control("play-on").activate()
+    kind, (practised, how) = hall.went[-1]
+    assert (kind, how) == ("play", {"counts": False})
+    assert practised.state == up.state_after(judgement.decision.number)
+    assert practised.turn == 0 != OVER
+    assert practised.seed == up.seed
+
+
+def test_a_judgement_goes_through_plain_values_and_back():
+    decision = Decision(3, 1, None, says(1, "stand"))
+    one = Judgement(decision, says(1, "beg"), 0.5, 0.1, 0.0, 1.0, 1.5, "why")
+    assert Judgement.read(decision, one.plain()) == one
+    for odd in (
+        None,
+        [],
+        one.plain()[:-1],
+        [*one.plain()[:-1], float("nan")],
+        [1, *one.plain()[1:]],
+    ):
+        with pytest.raises(ValueError, match="expected"):
+            Judgement.read(decision, odd)
+
+
+def test_a_game_that_was_played_on_is_neither_kept_nor_counted(tmp_path, up):
+    """Played to its end on the real stage, while another game lies open."""
+    stage = ScreenStack((1280, 720), Places(tmp_path, tmp_path))
+    stage.play(up_to(up, len(up.log) - 1), counts=False)
+    assert stage.session is None
+    screen = stage.screen
+    screen.session.play(up.log[-1].move)
+    screen.session.settle()
+    assert screen.session.outcome is not None
+    screen._end()
+    assert stage.statistics.summaries() == ()
+    assert stage.saves.listed() == ()
+    stage.play(up_to(up, len(up.log)))
+    stage.screen._end()
+    assert len(stage.statistics.summaries()) == 1
+    stage.close()
