@@ -25,6 +25,7 @@ from cardtable.store.versions import newer
 from cardtable.ui import first_words, no_display
 from cardtable.ui.assets import NoAssets, asset
 from cardtable.ui.crash_watch import CrashWatch
+from cardtable.ui.gamepads import PRESSES
 from cardtable.ui.listening.adapter import EARLY, Listener
 from cardtable.ui.screen import TITLE
 from cardtable.ui.screen_stack import ScreenStack
@@ -46,7 +47,15 @@ _LONGEST_STEP = 0.1  # after the machine slept, time goes on from here
 _POINTER = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
 _LISTENED = pygame.event.custom_type()  # a screen reader wants something
 _TOLD_AGAIN = 1 / 20  # seconds between two looks at what a reader should be told
-_INPUT = (*_POINTER, *FINGER, pygame.MOUSEWHEEL, pygame.KEYDOWN, pygame.KEYUP, pygame.TEXTINPUT)
+_INPUT = (
+    *_POINTER,
+    *FINGER,
+    *PRESSES,
+    pygame.MOUSEWHEEL,
+    pygame.KEYDOWN,
+    pygame.KEYUP,
+    pygame.TEXTINPUT,
+)
 _SIZED = (pygame.WINDOWSIZECHANGED, pygame.WINDOWRESIZED)
 _FOCUSED = (pygame.WINDOWFOCUSGAINED, pygame.WINDOWFOCUSLOST)
 _UNCOVERED = (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN)

@@ -2,32 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 import pygame
 
-from cardtable.ui.drawing.theme import Theme
-from cardtable.ui.screen import Screen
+from cardtable.ui.gamepads import Gamepads, Stack
 from cardtable.ui.touch import Touch
 
 
 class Devices:
-    """The devices of one window; `screen` gives the topmost screen, `size` that of the surface."""
+    """The devices of one window."""
 
-    def __init__(
-        self, screen: Callable[[], Screen], size: Callable[[], tuple[int, int]], theme: Theme
-    ) -> None:
-        self._touch = Touch(screen, size, theme)
+    def __init__(self, stack: Stack) -> None:
+        self._touch = Touch(lambda: stack.screen, lambda: stack.size, stack.theme)
+        self._pads = Gamepads(stack)
+
+    def open(self) -> None:
+        """Looks for devices that come and go from now on."""
+        self._pads.open()
+
+    def close(self) -> None:
+        """Lets them go."""
+        self._pads.close()
 
     @property
     def due(self) -> float:
         """The seconds after which time must pass here; infinite while nothing is held."""
-        return self._touch.due
+        return min(self._touch.due, self._pads.due)
 
     def translated(self, event: pygame.Event) -> Iterator[pygame.Event]:
         """Returns the events that screens get for this one."""
-        return self._touch.translated(event)
+        for meant in self._touch.translated(event):
+            yield from self._pads.translated(meant)
 
     def step(self, seconds: float) -> Iterator[pygame.Event]:
         """Lets time pass; returns the events that come of it."""
-        return self._touch.step(seconds)
+        yield from self._touch.step(seconds)
+        yield from self._pads.step(seconds)

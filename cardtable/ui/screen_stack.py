@@ -68,7 +68,7 @@ class ScreenStack(LateServing):
         self._backdrop: pygame.Surface | None = None
         self._grace = ArrivalGrace()
         self.switches = Switches(lambda: self.settings.now, lambda: self.screen)
-        self.devices = Devices(lambda: self.screen, lambda: self.size, self.theme)
+        self.devices = Devices(self)
         self.equipment.follow_settings(size)
 
     # -- the stage -----------------------------------------------------------------------------
@@ -247,8 +247,9 @@ class ScreenStack(LateServing):
             self.screen.resize(size)
 
     def shown(self) -> None:
-        """Opens what could wait for the first frame: preferences, sounds, statistics."""
+        """Opens what could wait for the first frame: preferences, sounds, pads, statistics."""
         self.equipment.open()
+        self.devices.open()
         _ = self.statistics  # says now what is wrong with them
 
     @owned_by(WINDOW)
@@ -333,6 +334,7 @@ class ScreenStack(LateServing):
         self._openings.put_away()
         self.saves.close()
         self.settings.close()
+        self.devices.close()
         self._late.close()
         self.equipment.close()
 

@@ -100,9 +100,9 @@ class Tablet(AtTable):
             self.drag(spots[0], self._target(move, spots[0]))
         else:
             for spot in spots:
-                self.step(30)  # not a double tap
+                self.step(6, seconds=0.1)  # not a double tap
                 self.click(spot)
-            self.step(30)
+            self.step(6, seconds=0.1)
             self.drag(spots[0], self._target(move, spots[-1]))
         self._choose(move)
 
@@ -145,11 +145,11 @@ class Tablet(AtTable):
         if self.play.game.talk.popup is not None:
             self.click((self.room.size[0] - 5, self.room.size[1] // 2))
         for place in self.play.game.tabletop.gestures.selection:
-            self.step(30)
+            self.step(6, seconds=0.1)
             card = self.table.at(place)
             if card is not None:
                 self.click(card.shows.centre)
-        self.step(30)
+        self.step(6, seconds=0.1)
 
 
 class TabletInWindow(Tablet):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+
 from cardtable.ui.table import commands
 from cardtable.ui.table.game_at_table import GameAtTable
 from cardtable.ui.table.key_map import KEYS
@@ -13,11 +15,11 @@ from cardtable.ui.table.table_in_play import TableInPlay
 class Desk:
     """What a screen does for a table, as far as nothing is drawn and no page is opened."""
 
-    over_prompt = (0, 0)
     pages = None
+    tips = SimpleNamespace(at=(0, 0))
 
     def __init__(self, game: GameAtTable) -> None:
-        self.game = game
+        self.game, self.lists = game, self
         self.showing = ShownTable(game)
         self.events = TableEvents(game, self.showing, None, None, KEYS)
 
@@ -25,8 +27,12 @@ class Desk:
         """Carries out a command."""
         commands.do(name, self)
 
-    def open_menu(self) -> None:
+    def menu(self) -> None:
         """No menu is opened here."""
+
+    def over_prompt(self, pointer: tuple[int, int]) -> tuple[int, int]:
+        """Where a list would open."""
+        return pointer
 
     def command_of(self, name: str, *, ctrl: bool = False, shift: bool = False) -> str:
         """The command that a key gives now."""

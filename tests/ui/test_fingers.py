@@ -217,7 +217,8 @@ def test_a_card_that_is_seen_above_the_finger_is_dropped_where_it_lies(tablet: T
             continue
         lying = tablet.table.cards_in(move.picks[0].pile)
         taken = next(card for card in lying if str(card.card) == str(move.picks[0].card))
-        start, slot, middle = taken.shows.centre, tablet.place(move.target), taken.rect.centre
+        start, middle = (taken.shows.centre[0], taken.rect.y + 5), taken.rect.centre
+        slot = (tablet.place(move.target)[0], tablet.table.piles[move.target].card.bottom - 5)
         lift = lifted_by(situation, taken.place, start)
         below = (start[0] + slot[0] - middle[0], start[1] + slot[1] - middle[1] + lift)
         if tablet.table.drop(*below).pile == "":  # there is nothing under the finger
@@ -254,7 +255,7 @@ def test_a_hand_is_played_from_the_chooser_to_its_result_by_fingers(
     play.game.croupier.computers.thinker = AtOnce(play.session.rules)  # type: ignore[assignment]
     assert glass.play_on() > 0
     home = glass.room.screen.control("home")  # type: ignore[attr-defined]
-    glass.step(60)
+    glass.step(8, seconds=0.1)
     glass.click(home.shown.center)
     glass.step()
     assert isinstance(glass.room.screen, Chooser)

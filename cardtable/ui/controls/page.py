@@ -16,9 +16,12 @@ from cardtable.told.tree import Asked, Deed, Role, Told, ToldScreen
 from cardtable.told.wording import sentences, spoken
 from cardtable.ui.controls.feel import feel_of
 from cardtable.ui.controls.node import Act, Control, Node
+from cardtable.ui.controls.text_field import TextField
 from cardtable.ui.controls.tree import NodeTree
 from cardtable.ui.drawing.theme import Theme
 from cardtable.ui.input.fingers import Feel
+from cardtable.ui.input.pad import Button, by_pad
+from cardtable.ui.input.pad_signs import Make, used
 from cardtable.ui.screen import TITLE, Stage
 
 _ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
@@ -37,6 +40,25 @@ def _without(thing: Told, words: str) -> Told:
     inside = tuple(_without(child, words) for child in thing.children)
     said = "" if thing.description == words else thing.description
     return replace(thing, description=said, children=inside)
+
+
+_PAD = {
+    Button.LEFT: (pygame.K_LEFT, 0),
+    Button.RIGHT: (pygame.K_RIGHT, 0),
+    Button.UP: (pygame.K_UP, 0),
+    Button.DOWN: (pygame.K_DOWN, 0),
+    Button.A: (pygame.K_RETURN, 0),
+    Button.B: (pygame.K_ESCAPE, 0),
+    Button.X: (pygame.K_PAGEUP, 0),
+    Button.Y: (pygame.K_PAGEDOWN, 0),
+    Button.L: (pygame.K_TAB, pygame.KMOD_SHIFT),
+    Button.R: (pygame.K_TAB, 0),
+}
+
+
+def on_a_page(button: Button) -> tuple[int, int] | None:
+    """Returns the key for which a button of a gamepad stands on pages and in lists."""
+    return _PAD.get(button)
 
 
 class Page(ABC):
@@ -160,10 +182,47 @@ class Page(ABC):
         self._touched = self._touched or event.type == pygame.KEYDOWN
         if event.type not in (pygame.KEYDOWN, pygame.TEXTINPUT):
             self.tree.handle_pointer(event)
-        elif self.tree.handle_key(event) or event.type != pygame.KEYDOWN:
+        elif (
+            (by_pad(event) and self._pad_alone(event))
+            or self.tree.handle_key(event)
+            or event.type != pygame.KEYDOWN
+        ):
             return
         elif not self.handle_key(event):
             self._usual_key(event)
+
+    # -- a gamepad -----------------------------------------------------------------------------
+
+    def pad_key(self, button: Button) -> tuple[int, int] | None:
+        """Returns the key for which a button of a pad stands here."""
+        return on_a_page(button)
+
+    def follow_pad(self) -> None:
+        """Shows where the next press goes, and the signs of what is used now."""
+        self.refresh()
+        if used() is not Make.NONE:
+            self.tree.give_focus(self.tree.focus or next(self.controls(), None))
+
+    def _pad_alone(self, event: pygame.Event) -> bool:
+        """Does what a key does only where it stands for the button of a pad."""
+        focus = self.focus
+        if focus is not None and event.key in focus.pad_leaves:
+            self.tree.navigate(event)
+            return True
+        return False
+
+    @property
+    def field(self) -> TextField | None:
+        """The field that has the keyboard, in which a pad would write."""
+        return self.focus if isinstance(self.focus, TextField) else None
+
+    def write(self, key: str, text: str) -> None:
+        """Writes into a field what was put together of letters."""
+        field = self.control(key)
+        if isinstance(field, TextField):
+            field.perform(Asked(key, Deed.WRITE, text=text))
+            if field.done is not None:
+                field.done()
 
     def _usual_key(self, event: pygame.Event) -> None:
         """The keys that do the same on every page."""

@@ -10,6 +10,8 @@ from cardtable.ui.controls.node import Act, Node
 from cardtable.ui.controls.panels import Divider, Inset, Panel, Scroll
 from cardtable.ui.controls.text import Icon, Label, Paragraph
 from cardtable.ui.drawing.theme import DISPLAY, SEMIBOLD, Role
+from cardtable.ui.input.pad import Button as PadButton
+from cardtable.ui.input.pad_signs import instead
 
 _RIM = 14  # units at each side that the rim of the table takes
 WIDE = 1120  # units: no line of a page is longer
@@ -37,7 +39,9 @@ def framed(
 
 def head(title: str, back: Act, *tools: Node | None, width: float = WIDE) -> Node:
     """The way back, the title, and what stands at the right of it."""
-    way_back = Button("", back, kind="plain", icon="left", key="back", tip="Back (Esc)")
+    way_back = Button(
+        "", back, kind="plain", icon="left", key="back", tip=f"Back ({instead('Esc', PadButton.B)})"
+    )
     heading = Paragraph(title, size=28, role="text", weight=DISPLAY, grows=1, leading=1.2)
     return Inset(Row([way_back, heading, *tools], gap=8), x=20, y=12, max_width=width + 24)
 

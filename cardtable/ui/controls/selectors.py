@@ -186,6 +186,7 @@ class NumberControl(Control, ABC):
     """A number that changes by steps, inside limits."""
 
     told_role = Part.SPINNER
+    pad_leaves = (pygame.K_UP, pygame.K_DOWN)
     value: int
 
     @property

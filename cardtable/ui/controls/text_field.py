@@ -27,6 +27,7 @@ class TextField(Control):
     """One line of text; `change` is told every new text, `done` that Enter was pressed."""
 
     told_role = Part.ENTRY
+    pad_leaves = (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN)
     text: str
     change: Callable[[str], None]
     placeholder: str = field(default="", kw_only=True)

@@ -41,6 +41,17 @@ def _gear() -> str:
     return "M" + "L".join(teeth) + "Z"
 
 
+def _round(x: float, y: float, radius: float) -> str:
+    half = f"a{radius} {radius} 0 1 0"
+    return f"M{x - radius} {y}{half} {2 * radius} 0{half} {-2 * radius} 0Z"
+
+
+def _four(x: float, y: float) -> str:
+    """Four buttons as they lie on a gamepad, with the one there filled."""
+    places = ((12, 5), (12, 19), (5, 12), (19, 12))
+    return _line(*(_round(*at, 3) for at in places)) + _full(_round(x, y, 3.6))
+
+
 _DRAWN = {
     "menu": _line("M4 7H20", "M4 12H20", "M4 17H20"),
     "undo": _line("M4 10H14.5A5 5 0 0 1 14.5 20H9", "M8.5 5.5L4 10L8.5 14.5"),
@@ -107,10 +118,22 @@ _DRAWN = {
 
 ICONS = tuple(_DRAWN)
 
+_PADS = {  # the signs on the buttons of gamepads
+    "pad-cross": _line("M5.5 5.5L18.5 18.5", "M18.5 5.5L5.5 18.5"),
+    "pad-circle": _line(_round(12, 12, 7.5)),
+    "pad-square": _line("M5.5 5.5H18.5V18.5H5.5Z"),
+    "pad-triangle": _line("M12 4.5L20 18.5H4Z"),
+    "pad-south": _four(12, 19),
+    "pad-north": _four(12, 5),
+    "pad-west": _four(5, 12),
+    "pad-east": _four(19, 12),
+    "pad-ways": _line("M9 4H15V9H20V15H15V20H9V15H4V9H9Z"),
+}
+
 
 def icon(name: str, size: int, colour: Colour) -> pygame.Surface:
     """The icon of this name, `size` pixels square; raises KeyError for an unknown name."""
-    drawn = _DRAWN[name].replace("{c}", hexed(colour))
+    drawn = (_DRAWN.get(name) or _PADS[name]).replace("{c}", hexed(colour))
     alpha = f'<g opacity="{colour[3] / 255:.3f}">' if colour[3] < 255 else "<g>"
     head = f'<svg xmlns="http://www.w3.org/2000/svg" width="{size}" height="{size}"'
     return svg(f'{head} viewBox="0 0 24 24">{alpha}{drawn}</g></svg>', (size, size))

@@ -8,6 +8,7 @@ import pygame
 
 from cardtable.store.settings import CLICK
 from cardtable.ui.controls.dialog import Dialog, DialogButton
+from cardtable.ui.input.pad import by_pad
 from cardtable.ui.screen import Stage
 
 _HELD = (pygame.K_LSHIFT, pygame.K_RSHIFT, pygame.K_LCTRL, pygame.K_RCTRL, pygame.K_LALT)
@@ -28,8 +29,14 @@ class AskSwitch(Dialog):
         return (self.text,)
 
     def handle(self, event: pygame.Event) -> None:
-        """Any key but Escape is the switch, or a press of the mouse beside the button."""
+        """Any key but Escape is the switch, or a press of the mouse beside the button.
+
+        The buttons of a gamepad go about the dialog.
+        """
         named = ""
+        if by_pad(event):
+            super().handle(event)
+            return
         if event.type == pygame.KEYDOWN and event.key not in (pygame.K_ESCAPE, *_HELD):
             named = pygame.key.name(event.key)
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:

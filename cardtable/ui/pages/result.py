@@ -27,6 +27,8 @@ from cardtable.ui.controls.paint import CLEAR, Canvas
 from cardtable.ui.controls.panels import Divider, Inset, Panel, PrintedSheet, Scroll, Upright
 from cardtable.ui.controls.text import Badge, Drawing, Icon, Label, Paragraph
 from cardtable.ui.drawing.theme import BOLD, DISPLAY, REGULAR, SEMIBOLD, Theme
+from cardtable.ui.input.pad import Button as PadButton
+from cardtable.ui.input.pad_signs import instead
 from cardtable.ui.pages.card_fan import CardFan
 from cardtable.ui.pages.look_back import BusyStar, LookBack
 from cardtable.ui.pages.points import score_sheet
@@ -171,7 +173,12 @@ class Result(Page):
 
     def _head(self) -> Node:
         way_back = Button(
-            "", self.leave, kind="plain", icon="left", key="back", tip="Back to the table (Esc)"
+            "",
+            self.leave,
+            kind="plain",
+            icon="left",
+            key="back",
+            tip=f"Back to the table ({instead('Esc', PadButton.B)})",
         )
         title = Label(self.session.rules.title, size=18, role="panel_muted", weight=SEMIBOLD)
         return Row([way_back, title], gap=8)

@@ -25,6 +25,20 @@ FORGOT, REMEMBERED = "pin:forgotten", "pin:remembered"
 DIGIT = "pin:"
 EXPLORE, MESSAGE, OPPONENT = "explore:", "message:", "opponent:"  # what is read, with which
 MOVE_LEFT, MOVE_RIGHT, SET_ASIDE = "card:left", "card:right", "card:aside"
+EVERYTHING = "everything"
+
+
+class Lists(Protocol):
+    """The lists that open over a table."""
+
+    def menu(self) -> None:
+        """Opens the menu."""
+
+    def everything(self) -> None:
+        """Lists all that can be done now."""
+
+    def over_prompt(self, pointer: tuple[int, int]) -> tuple[int, int]:
+        """Returns the point at which a list opens that a button of the prompt line asks for."""
 
 
 class Host(Protocol):
@@ -35,11 +49,8 @@ class Host(Protocol):
     tips: PointerTips
 
     @property
-    def over_prompt(self) -> tuple[int, int]:
-        """The point at which a list opens that a button of the prompt line asks for."""
-
-    def open_menu(self) -> None:
-        """Opens the menu."""
+    def lists(self) -> Lists:
+        """The lists that open over it."""
 
     def read(self, what: str) -> None:
         """Shows and tells what a key of reading asks for."""
@@ -327,7 +338,9 @@ COMMANDS: dict[str, Command] = {
             tip="Lay off every natural card that fits a book",
         ),
         # -- what is said ----------------------------------------------------------------------
-        Command(SAY, lambda on, word: on.game.person.say_word(word, on.over_prompt)),
+        Command(
+            SAY, lambda on, word: on.game.person.say_word(word, on.lists.over_prompt(on.tips.at))
+        ),
         Command(ASIDE, lambda on, number: on.game.person.say_aside(int(number))),
         Command(
             "amount:less",
@@ -385,7 +398,7 @@ COMMANDS: dict[str, Command] = {
             keys=(*"0123456789", "backspace"),
             beside=HOLD,
         ),
-        Command(CURTAIN_MENU, lambda on, _: on.open_menu(), keys=("escape",), beside=HOLD),
+        Command(CURTAIN_MENU, lambda on, _: on.lists.menu(), keys=("escape",), beside=HOLD),
         # -- a lesson --------------------------------------------------------------------------
         Command(
             "lesson:all",
@@ -402,11 +415,18 @@ COMMANDS: dict[str, Command] = {
         # -- the program -----------------------------------------------------------------------
         Command(
             "menu",
-            lambda on, _: on.open_menu(),
+            lambda on, _: on.lists.menu(),
             tip="Menu ({key})",
             sign="menu",
             keys=("f10",),
             card="menu",
+        ),
+        Command(
+            EVERYTHING,
+            lambda on, _: on.lists.everything(),
+            words="All that can be done",
+            keys=("menu",),
+            card="list all that can be done now",
         ),
         Command(
             "rules",
@@ -496,6 +516,7 @@ COMMANDS: dict[str, Command] = {
     )
 }
 
+AT_CARD = ("explain", MOVE_LEFT, MOVE_RIGHT, SET_ASIDE)  # about the card that keys point at
 BAR = ("forward", "sort", "trick", "undo", "redo", "hint", "hide", "log", "rules", "settings")
 MENU = (
     *("menu:new", "menu:again", "menu:deal", "menu:games", "menu:saves", "rules", "settings"),

@@ -13,6 +13,7 @@ from cardtable.ui.controls.panels import Inset
 from cardtable.ui.controls.text import Label, Paragraph
 from cardtable.ui.controls.walked import Stop, Walked
 from cardtable.ui.drawing.theme import SEMIBOLD
+from cardtable.ui.input.pad_signs import Make, used
 from cardtable.ui.screen import Stage
 from cardtable.ui.table.chosen_keys import keys_of
 from cardtable.ui.table.key_map import KeyMap
@@ -25,7 +26,7 @@ _HELD = 160  # of a key to be held down and three more
 
 
 class KeyCard(Page):
-    """All keys, over the screen on which they were asked for."""
+    """All keys, or the buttons of the pad in use, over the screen on which they were asked for."""
 
     start = "Close"
     over_another = True
@@ -41,7 +42,8 @@ class KeyCard(Page):
         walked = Walked(groups, self._stops, key="read", told_name="All keys", part=Role.TABLE)
         change = Button("Change keys", self._change, kind="plain", icon="keyboard", key="change")
         close = Row([change, Button("Close", self.leave)])
-        return CentredPanel(titled_scroll("Keys", walked, close), width=1120)
+        title = "Keys" if used() is Make.NONE else "Gamepad"
+        return CentredPanel(titled_scroll(title, walked, close), width=1120)
 
     def _change(self) -> None:
         self.stage.push(KeysPage(self.stage))
@@ -49,6 +51,7 @@ class KeyCard(Page):
     def _group(self, title: str, keys: tuple[KeyRow, ...]) -> Node:
         rows: list[Node] = [self._stop(Label(title, size=17, weight=SEMIBOLD))]
         held = any(len(labels) > 1 and len(labels[0]) > 1 for labels, _ in keys)
+        held = held and used() is Make.NONE
         width = _HELD if held else _PLAIN
         for labels, words in keys:
             caps = Row([Keycap(label) for label in labels], gap=4)

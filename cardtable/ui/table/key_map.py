@@ -10,7 +10,18 @@ import re
 from collections.abc import Mapping, Sequence
 
 from cardtable.ui.input.keyboard import LETTERS
-from cardtable.ui.table.commands import BAR, COMMANDS, CURTAIN, MENU, MESSAGE, Command, Situation
+from cardtable.ui.input.pad_signs import Make, used
+from cardtable.ui.table.commands import (
+    AT_CARD,
+    BAR,
+    COMMANDS,
+    CURTAIN,
+    MENU,
+    MESSAGE,
+    Command,
+    Situation,
+)
+from cardtable.ui.table.pad_keys import PAD_CARD, sign_on
 from cardtable.ui.table.table_in_play import Action
 
 ENTER = ("return", "enter")
@@ -56,7 +67,8 @@ _KEY_CARD: tuple[tuple[str, tuple[str | Row, ...]], ...] = (
     (
         "Program",
         (
-            *("rules", "menu:new", "lesson:all", "settings", "menu:full", "menu", "menu:quit"),
+            *("rules", "menu:new", "lesson:all", "settings", "menu:full", "menu", "everything"),
+            "menu:quit",
             (("Tab",), "next control"),
             (("Shift", "Tab"), "previous control"),
             (("Page↓",), "scroll (also Page↑)"),
@@ -126,6 +138,8 @@ class KeyMap:
         >>> KeyMap().letters(("Go on", "Back")), KeyMap().letters(("Deal", "Done", "Help"))
         (('G', 'B'), ('D', 'N', 'P'))
         """
+        if used() is not Make.NONE:  # a pad has none
+            return ("",) * len(labels)
         chosen: list[str] = []
         for label in labels:
             usable = [sign.upper() for sign in label.lower() if "a" <= sign <= "z"]
@@ -139,6 +153,8 @@ class KeyMap:
 
     def caps(self, name: str, number: int = 0) -> tuple[str, ...]:
         """Returns the words on the caps of a command's key; nothing where it has none."""
+        if used() is not Make.NONE:
+            return sign_on(name)
         keys = self.keys[name][number:]
         return spelled(keys[0]) if keys else ()
 
@@ -171,8 +187,27 @@ class KeyMap:
             if line.stands(now)
         )
 
+    def everything(self, now: Situation, *, pointed: bool) -> tuple[Action, ...]:
+        """Returns lines for the tools of the bar, and for the card that is `pointed` at."""
+        names = [name for name in BAR if name not in MENU]
+        lines = [COMMANDS[name] for name in (*(AT_CARD if pointed else ()), *names)]
+        return tuple(
+            Action(line.name, self._words(line.name, now), line.sign)
+            for line in lines
+            if line.stands(now) and line.when(now)
+        )
+
+    def _words(self, name: str, now: Situation) -> str:
+        """Returns a command in words without its key."""
+        command = COMMANDS[name]
+        words = (command.words or command.tip or command.card).replace(_IN_BRACKETS, "")
+        words = words.partition(" (")[0].format(key="", sort=now.sort)
+        return words[:1].upper() + words[1:]
+
     def card(self) -> tuple[tuple[str, tuple[Row, ...]], ...]:
-        """Returns the groups of the key card."""
+        """Returns the groups of the key card; while a pad is used, of its buttons."""
+        if used() is not Make.NONE:
+            return PAD_CARD
         return tuple(
             (title, tuple(self._row(row) if isinstance(row, str) else row for row in rows))
             for title, rows in _KEY_CARD

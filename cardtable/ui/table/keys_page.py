@@ -17,6 +17,7 @@ from cardtable.ui.controls.page import Page
 from cardtable.ui.controls.page_frame import divided, framed, section
 from cardtable.ui.controls.panels import FormRow, Panel
 from cardtable.ui.controls.text import Label, Paragraph
+from cardtable.ui.input.pad import by_pad
 from cardtable.ui.screen import Stage
 from cardtable.ui.table.chosen_keys import (
     changeable,
@@ -157,7 +158,7 @@ class AskKey(Dialog):
 
     def handle(self, event: pygame.Event) -> None:
         """Any key but Escape is the new one; with the mouse the button can be pressed."""
-        if event.type != pygame.KEYDOWN or event.key == pygame.K_ESCAPE:
+        if event.type != pygame.KEYDOWN or event.key == pygame.K_ESCAPE or by_pad(event):
             super().handle(event)
             return
         ctrl, shift = (bool(event.mod & held) for held in (pygame.KMOD_CTRL, pygame.KMOD_SHIFT))

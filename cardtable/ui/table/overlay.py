@@ -183,7 +183,7 @@ class Overlay:
             ]
             root = PopupList(lines, value.popup.at, value.popup.title)
         self.modal.show(root or _Notes(()), self._window.copy(), whole=False)
-        if value.popup is None:
+        if value.popup is None and value.curtain is None:
             self.modal.give_focus(None, by_keyboard=False)
 
     # -- asking --------------------------------------------------------------------------------
@@ -268,6 +268,16 @@ class Overlay:
             self._to_line(-1 if event.key == pygame.K_UP else 1)
             return True
         return self.modal.handle_key(event)
+
+    @property
+    def shows_log(self) -> bool:
+        """True while a log lies open."""
+        return self._shown.log is not None
+
+    def point_somewhere(self) -> None:
+        """Goes to the first line of an open list where the keyboard is nowhere yet."""
+        if self._shown.popup is not None and self.modal.focus is None:
+            self._to_line(1)
 
     def scroll(self, event: pygame.Event) -> bool:
         """Scrolls the log with Page up and down, Home and End; returns True when there is one."""

@@ -15,6 +15,7 @@ from cardtable.core.remembering import Latest
 from cardtable.core.table import OVER, named
 from cardtable.core.words import counted
 from cardtable.ui.input.legal_choices import WordButton
+from cardtable.ui.input.pad_signs import used
 from cardtable.ui.layout.rects import Rect
 from cardtable.ui.table.commands import ASIDE, COMMANDS, SAY, SAY_AMOUNT, SILENT
 from cardtable.ui.table.game_at_table import GameAtTable
@@ -121,6 +122,7 @@ class PromptMaker:
             croupier.late_calls,
             croupier.handing,
             not croupier.hurried and croupier.calling.endless,
+            used(),
         )
 
     def _make_actions(

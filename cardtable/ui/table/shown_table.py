@@ -20,6 +20,7 @@ from cardtable.croupier.daily import day_of, deal_words
 from cardtable.croupier.history import told_events
 from cardtable.croupier.tally import NONE, moves_made, tally
 from cardtable.session import Session
+from cardtable.ui.input.pad_signs import Make, used
 from cardtable.ui.layout.faces import BY_NAME, NONE_CHOSEN, Face, chosen_face, faces_at
 from cardtable.ui.layout.hand_order import OWN
 from cardtable.ui.layout.rects import Rect
@@ -154,6 +155,15 @@ class ShownTable:
         lesson = self.game.lesson
         return (*self.actions(), *(self._offers(lesson) if lesson is not None else ()))
 
+    def everything(self) -> tuple[Action, ...]:
+        """Returns all that can be done now besides touching cards: the buttons and the tools."""
+        offered = [replace(action, primary=False, letter="") for action in self.offered()]
+        buttons = [action for action in offered if action.enabled and action.label]
+        pointed = bool(self.tabletop.gestures.focus or self.tabletop.gestures.selection)
+        tools = self._keys.everything(self.situation(), pointed=pointed)
+        named = {action.key for action in buttons}
+        return (*buttons, *(tool for tool in tools if tool.key not in named))
+
     def _bar(self, rect: Rect, actions: Sequence[Action]) -> Bar:
         return Bar(rect, self._title(), self._menu, self._tools(self.situation(actions)))
 
@@ -181,7 +191,8 @@ class ShownTable:
             return (every,)
         onward = self._signed("lesson:next" if task.following else "lesson:play")
         taken = any(action.letter == onward.label[0] for action in self.prompt.actions())
-        return (every, replace(onward, primary=True, letter="" if taken else onward.label[0]))
+        lettered = not taken and used() is Make.NONE
+        return (every, replace(onward, primary=True, letter=onward.label[0] if lettered else ""))
 
     def _signed(self, name: str) -> Action:
         command = COMMANDS[name]

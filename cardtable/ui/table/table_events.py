@@ -13,6 +13,8 @@ from cardtable.core.table import Pause
 from cardtable.ui.controls.feel import feel_of
 from cardtable.ui.input.fingers import OUTSIDE, Feel
 from cardtable.ui.input.keyboard import Keyboard
+from cardtable.ui.input.pad import Button, by_pad
+from cardtable.ui.table import pad_strokes
 from cardtable.ui.table.commands import DIGIT
 from cardtable.ui.table.game_at_table import GameAtTable
 from cardtable.ui.table.grace import Grace, Verdict
@@ -69,6 +71,8 @@ class TableEvents:
             return self._at_menu_over_curtain(event)
         if event.type not in _KEYS:
             self.overlay.pointer(event)
+            return ""
+        if by_pad(event) and pad_strokes.walks(event, self.overlay.modal):
             return ""
         name = pygame.key.name(event.key).strip("[]")
         command = self.keys.at_curtain(name)
@@ -205,6 +209,15 @@ class TableEvents:
         elif name in ENTER:
             return gold(self.showing.actions())
         return ""
+
+    def pad_key(self, button: Button) -> pad_strokes.Key | None:
+        """Returns the key for which a button of a pad stands now."""
+        if self.game.talk.popup is not None:
+            return pad_strokes.on_a_page(button)
+        if self.game.curtain is not None:
+            return pad_strokes.at_curtain(button, self.overlay.modal.focus, self.keys)
+        gestures, log = self.game.tabletop.gestures, self.overlay.shows_log
+        return pad_strokes.at_table(button, gestures, self.keys, log=log)
 
     def _list_key(self, event: pygame.Event, name: str) -> str:
         popup = self.game.talk.popup

@@ -20,6 +20,7 @@ from cardtable.store.statistics import finished_games
 from cardtable.told.tree import Asked, ToldScreen
 from cardtable.ui.drawing.predrawing import Predrawing
 from cardtable.ui.input.fingers import Feel
+from cardtable.ui.input.pad import Button, by_pad
 from cardtable.ui.layout.arrangement import LayoutOptions
 from cardtable.ui.layout.rects import Rect
 from cardtable.ui.motion.departures import Pace
@@ -39,6 +40,7 @@ from cardtable.ui.table.pointer_tips import PointerTips
 from cardtable.ui.table.shown_table import Pointer, ShownTable
 from cardtable.ui.table.table_events import TableEvents
 from cardtable.ui.table.table_in_play import Popup, TableInPlay
+from cardtable.ui.table.table_lists import TableLists
 from cardtable.ui.table.table_pages import TablePages
 from cardtable.ui.table.table_picture import TablePicture
 
@@ -68,6 +70,7 @@ class TableScreen:
         self.keys = keys = keys or keys_of(stage.settings.now)
         self.showing = ShownTable(self.game, keys)
         self.overlay = Overlay(stage.theme, self.do)
+        self.lists = TableLists(stage, self.game, self.showing, self.overlay, keys)
         self.accessible = AccessibleTable(self.game)
         self.picture = TablePicture(stage.theme, stage.art)
         self.pictures = CardPictures(stage.art, session)
@@ -106,11 +109,6 @@ class TableScreen:
         """Carries out a command."""
         commands.do(name, self)
 
-    @property
-    def over_prompt(self) -> tuple[int, int]:
-        """The point at which a list opens that a button of the prompt line asks for."""
-        return self.tips.at[0], self._size[1] - self.stage.theme.px(60)
-
     def hides_hand_at(self, event: pygame.Event) -> bool:
         """True for the key that hides a hand that shows; not where a score sheet lies over it."""
         name, ctrl = pygame.key.name(event.key), bool(event.mod & pygame.KMOD_CTRL)
@@ -123,14 +121,6 @@ class TableScreen:
     def hide_hand(self) -> None:
         """Hides it, under whatever list is open."""
         self.do("hide")
-
-    def open_menu(self) -> None:
-        """Opens the menu under its button."""
-        px = self.stage.theme.px
-        button = self.overlay.control("menu") if self.game.curtain is not None else None
-        at = button.shown.topleft if button is not None else (px(6), px(46))
-        lines = self.keys.menu(self.showing.situation())
-        self.game.conversation.open_list(Popup(lines, at))
 
     def read(self, what: str) -> None:
         """Shows and tells what a key of reading asks for."""
@@ -181,11 +171,23 @@ class TableScreen:
         if event.type in _DECIDING:
             self.game.tabletop.touch()
             self._show_overlay(own=True)
+        if by_pad(event):
+            self.overlay.point_somewhere()
 
     def feel(self, place: tuple[int, int]) -> Feel:
         """Returns what lies under a finger."""
         self._show_overlay()
         return self.events.feel(place)
+
+    def pad_key(self, button: Button) -> tuple[int, int] | None:
+        """Returns the key for which a button of a pad stands now."""
+        self._show_overlay()
+        return self.events.pad_key(button)
+
+    def follow_pad(self) -> None:
+        """Shows the signs of the pad, or the keys again."""
+        self.showing.follow_keys()
+        self._show_overlay(own=True)
 
     def _want_bar(self, y: int, *, finger: bool) -> None:
         """Brings a hidden bar when the pointer comes to the upper edge, and takes it away.
