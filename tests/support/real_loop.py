@@ -25,11 +25,18 @@ class RealLoop:
         monkeypatch.setattr(app.gc, "freeze", lambda: None)  # once is enough
         monkeypatch.setitem(window.__dict__, "_wait", lambda _seconds: None)
         monkeypatch.setattr(self.room, "step", self._one)
+        self._show, self._first = window._show, True
+        monkeypatch.setattr(window, "_show", self._shown)
 
     def _one(self, _seconds: float) -> bool:
         """Lets the time pass that is given, and ends the loop after this turn."""
         self.room.quit()
         return self._step(self._seconds)
+
+    def _shown(self) -> bool:
+        """Draws as the loop does; what it draws before its first turn is drawn in that turn."""
+        first, self._first = self._first, False
+        return False if first else self._show()
 
     def post(self, kind: int, **values: Any) -> None:
         """Puts an event where those of the system arrive."""
@@ -37,7 +44,7 @@ class RealLoop:
 
     def turn(self, seconds: float = FRAME) -> None:
         """One turn of the loop: what was posted is taken, and the window is drawn."""
-        self._seconds, self.room.quitting = seconds, False
+        self._seconds, self.room.quitting, self._first = seconds, False, True
         self.window.loop()
 
     def close(self) -> None:
