@@ -55,9 +55,8 @@ class ScreenStack(LateServing):
         self.settings = SettingsFile(places.settings, self.notice)
         self.saves = Saves(places, self.notice)
         self.cache = Cache(places.cache)
-        self.equipment = Equipment(self.settings, places)
-        self.theme, self.art = self.equipment.theme, self.equipment.art
-        self.sounds = self.equipment.sounds
+        kit = self.equipment = Equipment(self.settings, places)
+        self.theme, self.art, self.sounds = kit.theme, kit.art, kit.sounds
         self.wants_fullscreen: Callable[[], None] | None = None  # set by a window
         self.quitting = False
         self.first_frame = FirstFrame()  # of the topmost screen at this size
