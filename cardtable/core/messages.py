@@ -7,6 +7,7 @@ wherever it is used, so that the messages can be found in the sources (docs/tran
     say.of(left, "1 card is left.", "{count} cards are left.")
     say.under("suit", "hearts")
     OPTION = Option("hands", help=say.later("Who sees the four cards."))
+    line = Line(1, seat, 20, say.kept("{who} held {cards}", who=seat_name(2), cards="K♥ A♠"))
 
 English is the source and needs no catalogue: while it is spoken, nothing is looked up and gettext
 is not imported. A catalogue is read when the first message of its domain is said. One that is
@@ -73,6 +74,14 @@ class Domain:
         """Returns a text that is written down now and said later, by `shown`."""
         return Later(text, self, context)
 
+    def kept(self, text: str, /, **facts: object) -> Kept:
+        """Returns a message that a state keeps: English in it, and said by `shown`."""
+        return Kept(text, self, facts)
+
+    def kept_of(self, count: int, one: str, many: str, /, **facts: object) -> Kept:
+        """Returns a message that a state keeps, in the plural form of the fact `count`."""
+        return Kept(one, self, {**facts, "count": count}, many)
+
     def file(self, language: str) -> Path:
         """Returns the path of the compiled catalogue."""
         return Path(self.home, "languages", f"{language}.mo")
@@ -96,8 +105,46 @@ class Later(str):
         return str(self), self.domain, self.context
 
 
+class Kept(str):
+    """A message with its facts, in English; facts that are declared or kept are said with it.
+
+    >>> say = Domain("example", "")
+    >>> say.kept("Left: {cards}", cards=say.kept_of(2, "1 card", "{count} cards"))
+    'Left: 2 cards'
+    """
+
+    __slots__ = ("domain", "facts", "many", "text")
+    text: str
+    domain: Domain
+    facts: Mapping[str, object]
+    many: str
+
+    def __new__(
+        cls, text: str, domain: Domain, facts: Mapping[str, object], many: str = ""
+    ) -> Kept:
+        """Fills the English, and keeps all that the message is made of."""
+        source = many if many and facts["count"] != 1 else text
+        made = super().__new__(cls, source.format_map(facts) if facts else source)
+        made.text, made.domain, made.facts, made.many = text, domain, facts, many
+        return made
+
+    def __getnewargs__(self) -> tuple[str, Domain, Mapping[str, object], str]:  # type: ignore[override]
+        """Lets the text be copied and sent to another process."""
+        return self.text, self.domain, self.facts, self.many
+
+    def said(self) -> str:
+        """Returns the message in the language spoken now."""
+        facts = dict(self.facts)
+        if not self.many:
+            return self.domain(self.text, **facts)
+        count = facts.pop("count")
+        return self.domain.of(int(str(count)), self.text, self.many, **facts)
+
+
 def shown(text: str, /, **facts: object) -> str:
-    """Returns a declared text in the language spoken now; one of no domain stays as it is."""
+    """Returns a declared or kept text in the language spoken now; any other stays as it is."""
+    if isinstance(text, Kept) and _spoken.language:
+        return text.said()
     if not isinstance(text, Later) or not _spoken.language:
         return text.format_map(facts) if facts else str(text)
     if text.context:
@@ -172,9 +219,13 @@ def _opened(domain: Domain, language: str) -> Catalogue:
 
 
 def _filled(translated: str, source: str, facts: Mapping[str, object]) -> str:
-    """Puts the facts into a translation, or into the English where that cannot be done."""
+    """Puts the facts into a translation, or into the English where that cannot be done.
+
+    Facts that are declared or kept are said in the language as well.
+    """
     if not facts:
         return translated
+    facts = {name: shown(fact) if isinstance(fact, str) else fact for name, fact in facts.items()}
     try:
         return translated.format_map(facts)
     except (LookupError, ValueError, AttributeError, TypeError):

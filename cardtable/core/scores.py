@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from cardtable.core.messages import say
 from cardtable.core.state import Line, Outcome
 
 
@@ -39,8 +40,22 @@ def after_hands(points: tuple[int, ...], hands: int, *, fewest: bool = False) ->
     'Most points after 2 hands: 8.'
     """
     winners = leading(points, fewest=fewest)
-    which, played = "Fewest" if fewest else "Most", f"{hands} hands" if hands > 1 else "one hand"
-    return Outcome(winners, points, f"{which} points after {played}: {points[winners[0]]}.")
+    best = points[winners[0]]
+    if fewest:
+        reason = say.kept_of(
+            hands,
+            "Fewest points after one hand: {points}.",
+            "Fewest points after {count} hands: {points}.",
+            points=best,
+        )
+    else:
+        reason = say.kept_of(
+            hands,
+            "Most points after one hand: {points}.",
+            "Most points after {count} hands: {points}.",
+            points=best,
+        )
+    return Outcome(winners, points, reason)
 
 
 def total_counters(points: Sequence[int]) -> dict[str, int]:

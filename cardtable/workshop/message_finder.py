@@ -16,7 +16,14 @@ _FACTS = re.compile(r"\{([a-z_]+)\}")
 _READABLE = re.compile(r"[A-Za-z]{2,}[,:;.]? [A-Za-z{]|\} [a-z]{2,}|^[A-Z][a-z]+[.!?…]?$")
 
 
-_CALLS = {"say": "", "say.of": "of", "say.under": "under", "say.later": "later"}
+_CALLS = {
+    "say": "",
+    "say.of": "of",
+    "say.under": "under",
+    "say.later": "later",
+    "say.kept": "",
+    "say.kept_of": "of",
+}
 
 
 class BadMessage(ValueError):
@@ -112,16 +119,37 @@ def _text(node: ast.AST) -> str:
 
 
 def _passed_over(tree: ast.AST) -> Iterator[ast.AST]:
-    """Yields the nodes whose texts are messages already, or are for developers."""
+    """Yields the nodes whose texts are messages already, are for developers, or are values."""
     for call, _ in _calls(tree):
         yield from ast.walk(call)
     for node in ast.walk(tree):
+        yield from _values(node)
         if isinstance(node, ast.Raise | ast.Assert):
             yield from ast.walk(node)
         elif isinstance(node, ast.JoinedStr):  # it is told as a whole
             yield from node.values
         elif isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
             yield node.value
+
+
+def _values(node: ast.AST) -> Iterator[ast.AST]:
+    """Yields the texts at a node that the program compares and files keep: nobody reads them."""
+    if isinstance(node, ast.Compare):
+        yield from (node.left, *node.comparators)
+        for several in node.comparators:
+            yield from several.elts if isinstance(several, ast.Tuple | ast.Set) else ()
+    elif isinstance(node, ast.MatchValue):
+        yield node.value
+    elif isinstance(node, ast.Subscript):
+        yield node.slice
+    elif isinstance(node, ast.Call):
+        called = ast.unparse(node.func).rpartition(".")[2]
+        if called in _OF_VALUES:
+            yield from node.args[:1]
+        yield from (keyword.value for keyword in node.keywords if keyword.arg == "shared")
+
+
+_OF_VALUES = {"Choice", "word", "number", "numbers", "get", "startswith", "endswith"}
 
 
 def sources(folder: Path) -> list[Path]:

@@ -3,31 +3,39 @@
 from __future__ import annotations
 
 from cardtable.core.table import Choice, Option
+from games.nccc_seven.messages import say
 
 OPTIONS = (
     Option(
         "hands",
-        help="How many hands make a game.",
+        help=say.later("How many hands make a game."),
         numbers=(1, 25),
         default=7,
-        says="A game is {value} hands.",
-        says_one="A game is one hand.",
+        says=say.later("A game is {value} hands."),
+        says_one=say.later("A game is one hand."),
         daily="3",
     ),
     Option(
         "knock",
-        help="Whether players have to knock for their last card themselves.",
+        help=say.later("Whether players have to knock for their last card themselves."),
         choices=(
-            Choice("by hand", "A player down to one card must knock, and may forget to."),
-            Choice("automatic", "The table knocks for a player who is down to one card."),
+            Choice(
+                "by hand",
+                say.later("A player down to one card must knock, and may forget to."),
+            ),
+            Choice(
+                "automatic", say.later("The table knocks for a player who is down to one card.")
+            ),
         ),
     ),
     Option(
         "must_play",
-        help="Whether a player who can play has to.",
+        help=say.later("Whether a player who can play has to."),
         choices=(
-            Choice("yes", "A player who can play must play; only those who cannot may ask."),
-            Choice("no", "A player may ask for a card although able to play."),
+            Choice(
+                "yes", say.later("A player who can play must play; only those who cannot may ask.")
+            ),
+            Choice("no", say.later("A player may ask for a card although able to play.")),
         ),
     ),
 )

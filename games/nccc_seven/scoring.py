@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import reduce
 
 from cardtable.core import scores
 from cardtable.core.cards import Card, signs
 from cardtable.core.state import Line, Outcome
 from cardtable.core.table import OVER
 from games.nccc_seven import grid
+from games.nccc_seven.messages import say
 from games.nccc_seven.state import SevenState
 
 
@@ -24,15 +26,24 @@ def _left(state: SevenState, seat: int) -> str:
     """The reason on the score sheet: the cards left, and the points of each kind."""
     hand = sorted(state.hand_of(seat))
     if not hand:
-        return "out"
+        return say.kept("out")
     jokers = [card for card in hand if card.is_joker]
     dead = [card for card in hand if card in state.dead]
     rest = [card for card in hand if card not in dead and not card.is_joker]
-    kinds = [(signs(rest), rest), (f"dead {signs(dead)}", dead), (signs(jokers), jokers)]
+    named = say.kept("dead {cards}", cards=signs(dead))
+    kinds = [(signs(rest), rest), (named, dead), (signs(jokers), jokers)]
     parts = [(text, cards) for text, cards in kinds if cards]
     if len(parts) == 1:  # the line's own points say the rest
         return parts[0][0]
-    return " · ".join(f"{text}: {_worth(cards, state)}" for text, cards in parts)
+    worths = [
+        say.kept("{cards}: {points}", cards=text, points=_worth(cards, state))
+        for text, cards in parts
+    ]
+    return reduce(_both, worths)
+
+
+def _both(first: str, second: str) -> str:
+    return say.kept("{first} · {second}", first=first, second=second)
 
 
 def _worth(cards: Iterable[Card], state: SevenState) -> int:

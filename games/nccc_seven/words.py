@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from cardtable.core.cards import Card, signs
 from cardtable.core.events import NOBODY, Event, Kind, event
+from cardtable.core.messages import seat_name
 from cardtable.core.moves import Move
 from cardtable.core.table import DEALER, OVER, Mark, Prompt
 from cardtable.core.words import Refusal, Words
 from games.nccc_seven import grid, turns
 from games.nccc_seven.knocks import KNOCKED
+from games.nccc_seven.messages import say
 from games.nccc_seven.state import SevenState
 
 
@@ -27,14 +29,15 @@ class SevenWords(Words[SevenState]):
         """Says what is expected now, as told to `seat`."""
         lines = (self.progress(view),)
         if view.turn == OVER:
-            return Prompt("The game is over.", lines=lines)
+            return Prompt(say("The game is over."), lines=lines)
         if view.turn == DEALER:
-            text = "The hand is over." if view.scored else "The cards are being dealt."
-            return Prompt(text, lines=lines)
+            if view.scored:
+                return Prompt(say("The hand is over."), lines=lines)
+            return Prompt(say("The cards are being dealt."), lines=lines)
         if view.questions:
             return Prompt(_question(view, seat), lines=lines)
         if seat != view.turn:
-            return Prompt(f"It is {{{view.turn}}}'s turn.", lines=lines)
+            return Prompt(say("It is {who}'s turn.", who=seat_name(view.turn)), lines=lines)
         return Prompt(_expected(view, seat), lines=lines)
 
     def label(self, view: SevenState, move: Move) -> str:
@@ -42,31 +45,50 @@ class SevenWords(Words[SevenState]):
         if move.picks:
             return _carrying(move)
         if move.word == "call":
-            return f"Call {{{move.numbers()[0]}}}"
+            return say("Call {who}", who=seat_name(move.numbers()[0]))
         if move.word == "ask":
-            return f"Ask {{{(move.seat - 1) % view.seats}}} for a card"
+            return say("Ask {who} for a card", who=seat_name((move.seat - 1) % view.seats))
+        if move.word == "knock":
+            return say("Knock")
         return move.word.capitalize()
 
     def progress(self, view: SevenState) -> str:
         """The hand being played, and how many there will be."""
-        return f"Hand {max(1, view.hand)} of {view.table.number('hands')}"
+        return say(
+            "Hand {number} of {all}", number=max(1, view.hand), all=view.table.number("hands")
+        )
 
     def event(self, view: SevenState, move: Move) -> Event:
         """Cards played and given, and what is asked, knocked and called."""
         if move.word:
             return _said(view, move)
-        who, card = f"{{{move.seat}}}", move.picks[0].card
+        who, card = seat_name(move.seat), move.picks[0].card
         if move.target.startswith("hand-"):
             taker = int(move.target.partition("-")[2])
-            text = f"{who} gives {{{taker}}} {card.sign}."
+            text = say(
+                "{who} gives {other} {card}.", who=who, other=seat_name(taker), card=card.sign
+            )
             return event(
-                move, Kind.GIVEN, text, terse=f"{who} to {{{taker}}}: {card.sign}", to=taker
+                move,
+                Kind.GIVEN,
+                text,
+                terse=say(
+                    "{who} to {other}: {card}", who=who, other=seat_name(taker), card=card.sign
+                ),
+                to=taker,
             )
         place = Card.parse(move.target.partition("/")[2])
         if card.is_joker:
-            text = f"{who} plays a joker for {place.sign}, which is now dead."
-            return event(move, Kind.PLAYED, text, terse=f"{who}: joker for {place.sign}")
-        return event(move, Kind.PLAYED, f"{who} plays {card.sign}.")
+            text = say(
+                "{who} plays a joker for {card}, which is now dead.", who=who, card=place.sign
+            )
+            return event(
+                move,
+                Kind.PLAYED,
+                text,
+                terse=say("{who}: joker for {card}", who=who, card=place.sign),
+            )
+        return event(move, Kind.PLAYED, say("{who} plays {card}.", who=who, card=card.sign))
 
     def marks(self, view: SevenState, seat: int) -> tuple[Mark, ...]:
         """Marks what jokers stand for, one's own dead and waiting cards, and who has knocked."""
@@ -85,45 +107,59 @@ class SevenWords(Words[SevenState]):
 def _expected(view: SevenState, seat: int) -> str:
     """Tells the seat on turn what to do, when nobody has asked it for a card."""
     if grid.SEVEN_OF_SPADES not in grid.filled(view.piles):
-        return "Start with the 7♠."
+        return say("Start with the {card}.", card=grid.SEVEN_OF_SPADES.sign)
     listed = turns.moves(view, seat)
     cards = {move.picks[0].card for move in listed if move.picks}
     asks = any(move.word == "ask" for move in listed)
-    neighbour = f"{{{(seat - 1) % view.seats}}}"
+    neighbour = seat_name((seat - 1) % view.seats)
     if not cards:
-        return f"Nothing fits: ask {neighbour} for a card."
-    what = "Play a joker" if all(card.is_joker for card in cards) else "Play a card"
-    return f"{what}, or ask {neighbour} for a card." if asks else f"{what}."
+        return say("Nothing fits: ask {who} for a card.", who=neighbour)
+    if all(card.is_joker for card in cards):
+        if asks:
+            return say("Play a joker, or ask {who} for a card.", who=neighbour)
+        return say("Play a joker.")
+    if asks:
+        return say("Play a card, or ask {who} for a card.", who=neighbour)
+    return say("Play a card.")
 
 
 def _question(view: SevenState, seat: int) -> str:
     question = view.questions[0]
-    giver, taker = f"{{{question.giver}}}", f"{{{question.taker}}}"
+    giver, taker = seat_name(question.giver), seat_name(question.taker)
     if seat == question.taker:
-        why = "You forgot to knock" if question.penalty else "You have asked"
-        return f"{why}: {giver} chooses a card for you."
+        if question.penalty:
+            return say("You forgot to knock: {giver} chooses a card for you.", giver=giver)
+        return say("You have asked: {giver} chooses a card for you.", giver=giver)
     if seat != question.giver:
-        why = f"{taker} forgot to knock" if question.penalty else f"{taker} has asked"
-        return f"{why}: {giver} chooses a card."
+        if question.penalty:
+            return say("{taker} forgot to knock: {giver} chooses a card.", taker=taker, giver=giver)
+        return say("{taker} has asked: {giver} chooses a card.", taker=taker, giver=giver)
     if question.penalty:
-        return f"{taker} forgot to knock: give {taker} any card you like."
+        return say("{taker} forgot to knock: give {taker} any card you like.", taker=taker)
     if view.circulating:
-        return f"{taker} asks you for a card: give one that cannot be played now, if you can."
-    return f"{taker} asks you for a card: give any card you like."
+        return say(
+            "{taker} asks you for a card: give one that cannot be played now, if you can.",
+            taker=taker,
+        )
+    return say("{taker} asks you for a card: give any card you like.", taker=taker)
 
 
 def _seat_mark(view: SevenState, seat: int, other: int) -> Mark:
     """Marks who has knocked, and one's neighbours: the one to ask, and the one who asks."""
     hints = []
+    who = seat_name(other)
     knocked = view.knocking[other : other + 1] == (KNOCKED,)
-    if knocked:
-        who = "You have" if other == seat else f"{{{other}}} has"
-        hints.append(f"{who} knocked: one card left.")
+    if knocked and other == seat:
+        hints.append(say("You have knocked: one card left."))
+    elif knocked:
+        hints.append(say("{who} has knocked: one card left.", who=who))
     if other != seat and other == (seat - 1) % view.seats:
-        hints.append(f"{{{other}}} sits on your right: you ask {{{other}}} when nothing fits.")
+        hints.append(say("{who} sits on your right: you ask {who} when nothing fits.", who=who))
     if other != seat and other == (seat + 1) % view.seats:
-        hints.append(f"{{{other}}} sits on your left, plays after you and asks you for cards.")
-    text, tone = ("knocked", "good") if knocked else ("", "")
+        hints.append(
+            say("{who} sits on your left, plays after you and asks you for cards.", who=who)
+        )
+    text, tone = (say("knocked"), "good") if knocked else ("", "")
     return Mark(f"hand-{other}", text=text, tone=tone, hint=" ".join(hints))
 
 
@@ -133,53 +169,78 @@ def _is_free_control(place: Card, taken: frozenset[Card]) -> bool:
 
 def _control_mark(place: Card) -> Mark:
     """An empty place of the cross, which stands out on the table."""
-    hint = f"{place.sign} is a control card: no joker can stand for it."
+    hint = say("{card} is a control card: no joker can stand for it.", card=place.sign)
     return Mark(f"grid/{place}", tone="good", hint=hint)
 
 
 def _joker_mark(pile: str, joker: Card) -> Mark:
     place = pile.partition("/")[2]
-    hint = f"This joker stands for {Card.parse(place).sign}, which is dead."
+    hint = say("This joker stands for {card}, which is dead.", card=Card.parse(place).sign)
     return Mark(pile, str(joker), ghost=place, hint=hint)
 
 
 def _hand_mark(card: Card, seat: int, view: SevenState, taken: frozenset[Card]) -> Mark:
     pile = f"hand-{seat}"
     if card in view.dead:
-        return Mark(pile, str(card), "dead", "bad", "A joker has taken its place, so it counts 50.")
+        return Mark(
+            pile,
+            str(card),
+            say("dead"),
+            "bad",
+            say("A joker has taken its place, so it counts 50."),
+        )
     if card.is_joker or card.is_hidden:
         return Mark(pile, str(card))
     wanted = grid.missing(card, taken)
-    return Mark(pile, str(card), hint=f"Waiting for {signs(wanted)}." if wanted else "")
+    return Mark(
+        pile, str(card), hint=say("Waiting for {cards}.", cards=signs(wanted)) if wanted else ""
+    )
 
 
 def _carrying(move: Move) -> str:
     card = move.picks[0].card
     if move.target.startswith("hand-"):
-        return f"Give {card.sign}"
+        return say("Give {card}", card=card.sign)
     if card.is_joker:
-        return f"Play the joker for {Card.parse(move.target.partition('/')[2]).sign}"
-    return f"Play {card.sign}"
+        return say("Play the joker for {card}", card=Card.parse(move.target.partition("/")[2]).sign)
+    return say("Play {card}", card=card.sign)
 
 
 def _said(view: SevenState, move: Move) -> Event:
     """Tells what the dealer announces, and what players ask, knock and call."""
-    who, other = f"{{{move.seat}}}", next(iter(move.numbers()), NOBODY)
+    who, other = seat_name(move.seat), next(iter(move.numbers()), NOBODY)
     match move.word:
         case "ask":
             giver = (move.seat - 1) % view.seats
-            text = f"{who} asks {{{giver}}} for a card."
-            return event(move, Kind.ASKED, text, terse=f"{who} asks {{{giver}}}", to=giver)
+            text = say("{who} asks {other} for a card.", who=who, other=seat_name(giver))
+            return event(
+                move,
+                Kind.ASKED,
+                text,
+                terse=say("{who} asks {other}", who=who, other=seat_name(giver)),
+                to=giver,
+            )
         case "knock":
-            return event(move, Kind.KNOCKED, f"{who} knocks.", terse=f"{who} knocks")
+            return event(
+                move,
+                Kind.KNOCKED,
+                say("{who} knocks.", who=who),
+                terse=say("{who} knocks", who=who),
+            )
         case "call":
-            text = f"{who} calls: {{{other}}} forgot to knock."
-            return event(move, Kind.CALLED, text, terse=f"{who} calls {{{other}}}", to=other)
+            text = say("{who} calls: {other} forgot to knock.", who=who, other=seat_name(other))
+            return event(
+                move,
+                Kind.CALLED,
+                text,
+                terse=say("{who} calls {other}", who=who, other=seat_name(other)),
+                to=other,
+            )
         case "deal":
-            return event(move, Kind.DEALT, f"Hand {view.hand + 1} is dealt.")
+            return event(move, Kind.DEALT, say("Hand {number} is dealt.", number=view.hand + 1))
         case "score":
-            return event(move, Kind.SCORED, f"Hand {view.hand} is counted.")
+            return event(move, Kind.SCORED, say("Hand {hand} is counted.", hand=view.hand))
         case "gather":
-            return event(move, Kind.CLEARED, "The cards are gathered up.")
+            return event(move, Kind.CLEARED, say("The cards are gathered up."))
         case _:
-            return event(move, Kind.OTHER, f"{{{other}}} deals first.")
+            return event(move, Kind.OTHER, say("{who} deals first.", who=seat_name(other)))

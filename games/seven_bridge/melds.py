@@ -12,9 +12,15 @@ from functools import lru_cache
 from itertools import combinations
 
 from cardtable.core.cards import RANKS, SUITS, Card, signs
+from games.seven_bridge.messages import say
 
 SEVEN = 7
 SET, SEQUENCE, LONE = "set", "sequence", "lone seven"
+NAMES = {
+    SET: say.later("set", "meld"),
+    SEQUENCE: say.later("sequence", "meld"),
+    LONE: say.later("lone seven", "meld"),
+}
 
 
 @lru_cache(1024)  # asked often about the same few melds
@@ -103,14 +109,18 @@ def why_no_meld(cards: Sequence[Card]) -> str:
     """Returns the reason why cards are not a meld, in one sentence."""
     named = signs(tidy(cards))
     if len(cards) == 1:
-        return f"{named} is not a meld: only a seven can stand alone."
+        return say("{cards} is not a meld: only a seven can stand alone.", cards=named)
     ranks = sorted(card.rank for card in cards)
     if len({card.suit for card in cards}) > 1 and len(set(ranks)) > 1:
-        return f"{named} is not a meld: the suits are mixed, and the ranks differ."
+        return say("{cards} is not a meld: the suits are mixed, and the ranks differ.", cards=named)
     if len(set(ranks)) == 1:
-        return f"{named} is not a meld: a set without sevens needs three or four cards."
+        return say(
+            "{cards} is not a meld: a set without sevens needs three or four cards.", cards=named
+        )
     if ranks[0] == 1 and ranks[-1] == len(RANKS):
-        return f"{named} is not a meld: the ace is low, so nothing goes round the corner."
+        return say(
+            "{cards} is not a meld: the ace is low, so nothing goes round the corner.", cards=named
+        )
     if ranks != list(range(ranks[0], ranks[0] + len(ranks))):
-        return f"{named} is not a meld: there is a gap in the sequence."
-    return f"{named} is too short: a sequence without the 7 needs three cards."
+        return say("{cards} is not a meld: there is a gap in the sequence.", cards=named)
+    return say("{cards} is too short: a sequence without the 7 needs three cards.", cards=named)

@@ -6,9 +6,11 @@ from collections.abc import Mapping
 
 from cardtable.core import scores
 from cardtable.core.cards import signs
+from cardtable.core.messages import seat_name
 from cardtable.core.state import Line, Outcome
 from cardtable.core.table import OVER
 from games.seven_bridge import melds
+from games.seven_bridge.messages import say
 from games.seven_bridge.state import BridgeState
 
 
@@ -22,7 +24,9 @@ def sheet_of_hand(state: BridgeState) -> tuple[Line, ...]:
     ]
     if not state.exposed[winner]:
         bonus = sum(line.points for line in lines)
-        lines.append(Line(state.hand, winner, bonus, "doubled: nothing was on the table before"))
+        lines.append(
+            Line(state.hand, winner, bonus, say.kept("doubled: nothing was on the table before"))
+        )
     return tuple(lines)
 
 
@@ -31,7 +35,8 @@ def _deadwood(state: BridgeState, seat: int) -> int:
 
 
 def _reason(state: BridgeState, seat: int) -> str:
-    return f"{{{seat}}} held {signs(melds.tidy(state.hand_of(seat)))}"
+    cards = signs(melds.tidy(state.hand_of(seat)))
+    return say.kept("{who} held {cards}", who=seat_name(seat), cards=cards)
 
 
 def totals(state: BridgeState) -> tuple[int, ...]:

@@ -10,8 +10,10 @@ from random import Random
 
 from cardtable.core.cards import Card, pack, shuffled
 from cardtable.core.frozen import replace
+from cardtable.core.messages import seat_name
 from cardtable.core.moves import Move, Pick, says
 from cardtable.core.table import DEALER
+from games.seven_up.messages import say
 from games.seven_up.scoring import points
 from games.seven_up.state import (
     JACK,
@@ -170,7 +172,8 @@ def _turned_jack(state: SevenUpState) -> tuple[Point, ...]:
     card = state.piles["upcard"][-1]
     if card.rank != JACK:
         return ()
-    reason = f"Turn-up Jack: {{{state.dealer}}} turned {card.sign}."
+    who = seat_name(state.dealer)
+    reason = say.kept("Turn-up Jack: {who} turned {card}.", who=who, card=card.sign)
     return (Point("turn-up", state.side(state.dealer), reason),)
 
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 from cardtable.core.cards import Card
 from cardtable.core.celebration import Celebration, Finale
 from cardtable.core.handling import Handling, SpokenWord
+from cardtable.core.messages import seat_name
 from cardtable.core.moves import Move
 from cardtable.core.table import DEALER, Pause
+from games.seven_up.messages import say
 from games.seven_up.state import NOBODY, SevenUpState, gift_wins, height, sides_of
 
 
@@ -27,7 +29,7 @@ class SevenUpHandling(Handling[SevenUpState]):
     def confirm(self, view: SevenUpState, move: Move) -> str:
         """The gift that puts eldest out is asked about first (SU-06)."""
         if move.word == "gift" and gift_wins(view):
-            return f"The gift wins the game for {{{view.eldest}}}. Give it?"
+            return say("The gift wins the game for {who}. Give it?", who=seat_name(view.eldest))
         return ""
 
     def pause(self, state: SevenUpState) -> Pause | None:

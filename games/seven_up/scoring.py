@@ -5,23 +5,16 @@ Reads the tricks, which everybody has seen, and nothing else; dealing.py books t
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from functools import reduce
 
 from cardtable.core.cards import Card
+from cardtable.core.messages import seat_name
 from cardtable.core.state import Line, Outcome
 from cardtable.core.table import OVER
+from games.seven_up.messages import say
 from games.seven_up.state import JACK, NOBODY, Point, SevenUpState, height
 from games.seven_up.tricks import clockwise, revoked
-
-TITLES = {
-    "turn-up": "Turn-up Jack",
-    "gift": "Gift",
-    "high": "High",
-    "low": "Low",
-    "revoke": "Revoke",
-    "jack": "Jack",
-    "game": "Game",
-}
 
 
 def points(state: SevenUpState) -> tuple[Point, ...]:
@@ -40,28 +33,38 @@ def points(state: SevenUpState) -> tuple[Point, ...]:
 def _high_and_low(state: SevenUpState, trumps: list[tuple[int, Card]]) -> tuple[Point, ...]:
     """To whom the highest and the lowest trump in play were dealt (SU-16, SU-17)."""
     if not trumps:
-        none = f"no {state.trump_sign} was in play."
-        return (Point("high", NOBODY, f"High: {none}"), Point("low", NOBODY, f"Low: {none}"))
-    points = []
-    for kind, most in (("high", max), ("low", min)):
-        seat, card = most(trumps, key=lambda play: height(play[1]))
-        reason = f"{TITLES[kind]}: {card.sign} was dealt to {{{seat}}}."
-        points.append(Point(kind, state.side(seat), reason))
-    return tuple(points)
+        suit = state.trump_sign
+        high = say.kept("High: no {suit} was in play.", suit=suit)
+        low = say.kept("Low: no {suit} was in play.", suit=suit)
+        return (Point("high", NOBODY, high), Point("low", NOBODY, low))
+    seat, card = max(trumps, key=lambda play: height(play[1]))
+    reason = say.kept("High: {card} was dealt to {who}.", card=card.sign, who=seat_name(seat))
+    highest = Point("high", state.side(seat), reason)
+    seat, card = min(trumps, key=lambda play: height(play[1]))
+    reason = say.kept("Low: {card} was dealt to {who}.", card=card.sign, who=seat_name(seat))
+    return (highest, Point("low", state.side(seat), reason))
 
 
 def _penalties(state: SevenUpState, offenders: tuple[int, ...]) -> tuple[Point, ...]:
     """One or two points for every opposing side, for each seat that revoked (SU-29)."""
-    jack = any(card == Card(JACK, state.trump) for _, card in state.played())
+    jack = Card(JACK, state.trump)
+    dear = any(card == jack for _, card in state.played())
     points = []
     for offender in offenders:
         own = state.side(offender)
         order = [state.side(seat) for seat in clockwise(state.seats, offender)]
         for side in dict.fromkeys(side for side in order if side != own):
-            why = f"{{{offender}}} did not follow suit"
-            why += f" with J{state.trump_sign} in play." if jack else "."
-            points += [Point("revoke", side, f"Revoke: {why}")] * (2 if jack else 1)
+            points += [Point("revoke", side, _revoked(offender, jack, dear=dear))] * (1 + dear)
     return tuple(points)
+
+
+def _revoked(offender: int, jack: Card, *, dear: bool) -> str:
+    who = seat_name(offender)
+    if dear:
+        return say.kept(
+            "Revoke: {who} did not follow suit with {card} in play.", who=who, card=jack.sign
+        )
+    return say.kept("Revoke: {who} did not follow suit.", who=who)
 
 
 def _jack(state: SevenUpState, barred: set[int]) -> Point:
@@ -70,29 +73,53 @@ def _jack(state: SevenUpState, barred: set[int]) -> Point:
     for trick in state.tricks:
         if jack in trick.cards:
             side = state.side(trick.taker)
+            who, card = seat_name(trick.taker), jack.sign
             if side in barred:
-                reason = (
-                    f"Jack: {{{trick.taker}}} took {jack.sign}, but cannot score after a revoke."
+                reason = say.kept(
+                    "Jack: {who} took {card}, but cannot score after a revoke.", who=who, card=card
                 )
                 return Point("jack", NOBODY, reason)
-            return Point("jack", side, f"Jack: {{{trick.taker}}} took the trick with {jack.sign}.")
-    return Point("jack", NOBODY, f"Jack: {jack.sign} was not in play.")
+            reason = say.kept("Jack: {who} took the trick with {card}.", who=who, card=card)
+            return Point("jack", side, reason)
+    return Point("jack", NOBODY, say.kept("Jack: {card} was not in play.", card=jack.sign))
 
 
 def _game(state: SevenUpState, barred: set[int]) -> Point:
     """Returns the point for Game; a tie is the non-dealer's if two play (SU-19, SU-20)."""
     counts = state.games()
     best = [side for side, count in enumerate(counts) if count == max(counts)]
-    told = " to ".join(map(str, sorted(counts, reverse=True)))
-    if len(best) > 1 and state.seats == 2:
-        side, why = state.side(state.eldest), f"{told}, and the non-dealer wins the tie"
-    elif len(best) > 1:
-        return Point("game", NOBODY, f"Game: {told}, a tie, so nobody scores it.")
-    else:
-        side, why = best[0], told
-    if side in barred:
-        return Point("game", NOBODY, f"Game: {why}, but it cannot be scored after a revoke.")
-    return Point("game", side, f"Game: {why}.")
+    counts = against(sorted(counts, reverse=True))
+    if len(best) > 1 and state.seats > 2:
+        reason = say.kept("Game: {counts}, a tie, so nobody scores it.", counts=counts)
+        return Point("game", NOBODY, reason)
+    tie = len(best) > 1
+    side = state.side(state.eldest) if tie else best[0]
+    reason = _game_reason(counts, tie=tie, barred=side in barred)
+    return Point("game", NOBODY if side in barred else side, reason)
+
+
+def _game_reason(counts: str, *, tie: bool, barred: bool) -> str:
+    """Says who wins Game by how much; with two at the table the non-dealer wins a tie."""
+    if tie and barred:
+        return say.kept(
+            "Game: {counts}, and the non-dealer wins the tie, "
+            "but it cannot be scored after a revoke.",
+            counts=counts,
+        )
+    if tie:
+        return say.kept("Game: {counts}, and the non-dealer wins the tie.", counts=counts)
+    if barred:
+        return say.kept("Game: {counts}, but it cannot be scored after a revoke.", counts=counts)
+    return say.kept("Game: {counts}.", counts=counts)
+
+
+def against(counts: Iterable[int]) -> str:
+    """Numbers beside each other, one for each side: 30 to 12."""
+    return reduce(_against, map(str, counts))
+
+
+def _against(first: str, second: str) -> str:
+    return say.kept("{first} to {second}", first=first, second=second)
 
 
 def sheet(state: SevenUpState) -> tuple[Line, ...]:
@@ -109,7 +136,9 @@ def outcome(state: SevenUpState) -> Outcome | None:
     start = int(state.table.word("chips"))
     scores = tuple(start - state.chips[state.side(seat)] for seat in seats)
     winners = tuple(seat for seat in seats if state.side(seat) == first)
-    return Outcome(winners, scores, f"The last chip is gone. {state.scored[-1].reason}")
+    return Outcome(
+        winners, scores, say.kept("The last chip is gone. {reason}", reason=state.scored[-1].reason)
+    )
 
 
 def counters(state: SevenUpState) -> Mapping[str, int]:

@@ -8,7 +8,9 @@ from __future__ import annotations
 from itertools import combinations
 
 from cardtable.core.frozen import replace
+from cardtable.core.messages import seat_name
 from cardtable.core.moves import Move, carries, says
+from games.seven_up.messages import say
 from games.seven_up.state import NOBODY, THREE, Point, SevenUpState, gift_wins, settled
 from games.seven_up.tricks import clockwise, must_trump, playable, suspects
 
@@ -76,7 +78,8 @@ def _begged(state: SevenUpState, _move: Move) -> SevenUpState:
 
 def _given(state: SevenUpState, _move: Move) -> SevenUpState:
     """One for eldest at once (SU-05); the third player of three gets nothing (SU-07)."""
-    reason = f"Gift: {{{state.dealer}}} gave {{{state.eldest}}} one."
+    giver, taker = seat_name(state.dealer), seat_name(state.eldest)
+    reason = say.kept("Gift: {who} gave {other} one.", who=giver, other=taker)
     point = Point("gift", state.side(state.eldest), reason)
     suit = state.piles["upcard"][-1].suit
     return replace(state, phase="play", gave=True, trump=suit, due=(point,))

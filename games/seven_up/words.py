@@ -5,13 +5,18 @@ Seats are {0}, {1} …; whoever shows a sentence puts in the names.
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from cardtable.core.cards import signs
 from cardtable.core.events import Event, Kind, event
+from cardtable.core.messages import seat_name, shown
 from cardtable.core.moves import Move
 from cardtable.core.table import DEALER, OVER, Mark, Prompt
-from cardtable.core.words import Refusal, Words, counted
+from cardtable.core.words import Refusal, Words
 from games.seven_up import tricks
 from games.seven_up.dealing import can_run, first_dealer
+from games.seven_up.messages import say
+from games.seven_up.scoring import against
 from games.seven_up.state import JACK, NOBODY, SevenUpState, gift_wins, height, pips
 
 
@@ -29,151 +34,259 @@ class SevenUpWords(Words[SevenUpState]):
     def status(self, view: SevenUpState, seat: int) -> Prompt:
         """Says what is expected now, and of whom."""
         if view.turn == OVER:
-            return Prompt("The game is over.", lines=_lines(view, seat))
+            return Prompt(say("The game is over."), lines=_lines(view, seat))
         if view.turn == DEALER:
             return Prompt(_dealer_does(view, seat), lines=_lines(view, seat))
-        text = _asked(view) if seat == view.turn else f"{{{view.turn}}} {_expected(view, seat)}"
+        text = _asked(view) if seat == view.turn else _expected(view, seat)
         return Prompt(text, lines=_lines(view, seat))
 
     def label(self, view: SevenUpState, move: Move) -> str:
         """Returns the label of a button."""
         if move.picks:
-            verb = "Throw" if len(move.picks) > 1 else "Play"
-            return f"{verb} {signs([pick.card for pick in move.picks])}"
+            cards = signs([pick.card for pick in move.picks])
+            return (
+                say("Throw {cards}", cards=cards)
+                if len(move.picks) > 1
+                else say("Play {cards}", cards=cards)
+            )
         if move.word == "call":
-            return f"Call: {{{move.numbers()[0]}}} revoked"
-        first = view.suggester == NOBODY
-        texts = {
-            "stand": "Stand",
-            "beg": "Beg",
-            "gift": f"Give one: {{{view.eldest}}} wins" if gift_wins(view) else "Give one",
-            "run": "Run the cards",
-            "bunch": "Suggest a bunch" if first else "Agree: bunch",
-            "play": "Play on" if first else "Insist on playing",
-        }
-        return texts.get(move.word, " ".join(move.words).capitalize())
+            return say("Call: {who} revoked", who=seat_name(move.numbers()[0]))
+        return _word(view, move.word) or " ".join(move.words).capitalize()
 
     def event(self, view: SevenUpState, move: Move) -> Event:
         """Cards led, followed with and thrown, and what is bid and called."""
         if move.seat == DEALER:
             return _dealer_has_done(view, move)
-        who = f"{{{move.seat}}}"
+        who = seat_name(move.seat)
         if len(move.picks) > 1:
-            shown = [pick.card for pick in move.picks if not pick.card.is_hidden]
-            text = f"{who} throws {signs(shown)}." if shown else f"{who} throws three cards."
+            text = say("{who} throws three cards.", who=who)
+            cards = signs([pick.card for pick in move.picks if not pick.card.is_hidden])
+            if cards:
+                text = say("{who} throws {cards}.", who=who, cards=cards)
             return event(move, Kind.DISCARDED, text)
         if move.picks:
-            verb = "plays" if view.lying() else "leads"
-            return event(move, Kind.PLAYED, f"{who} {verb} {move.picks[0].card.sign}.")
+            card = move.picks[0].card.sign
+            text = say("{who} leads {card}.", who=who, card=card)
+            if view.lying():
+                text = say("{who} plays {card}.", who=who, card=card)
+            return event(move, Kind.PLAYED, text)
         return _said(view, move, who)
 
     def marks(self, view: SevenUpState, seat: int) -> tuple[Mark, ...]:
         """Trump on the upcard, the dealer, and what each seat's tricks hold."""
         if view.phase in ("first", "draw", "deal"):
             return ()
-        dealt = "You" if view.dealer == seat else f"{{{view.dealer}}}"
-        marks = [Mark(f"hand-{view.dealer}", text="dealer", tone="dim", hint=f"{dealt} dealt.")]
+        dealt = (
+            say("You dealt.")
+            if view.dealer == seat
+            else say("{who} dealt.", who=seat_name(view.dealer))
+        )
+        marks = [Mark(f"hand-{view.dealer}", text=say("dealer"), tone="dim", hint=dealt)]
         if view.trump:
-            hint = f"{view.trump_sign} is trump. The upcard itself is not in play."
-            marks.append(Mark("upcard", text=f"{view.trump_sign} trump", tone="good", hint=hint))
+            hint = say("{suit} is trump. The upcard itself is not in play.", suit=view.trump_sign)
+            text = say("{suit} trump", suit=view.trump_sign)
+            marks.append(Mark("upcard", text=text, tone="good", hint=hint))
         for player in range(view.seats):
             taken = [trick for trick in view.tricks if trick.taker == player]
             if taken:
                 game = sum(pips(card) for trick in taken for card in trick.cards)
-                many = counted(len(taken), "trick")
-                have = "You have" if player == seat else f"{{{player}}} has"
-                hint = f"{have} taken {many}, {game} for Game."
+                hint = _has_taken(player, len(taken), game, seat)
                 marks.append(Mark(f"won-{player}", text=str(len(taken)), hint=hint))
         return (*marks, *_trick_marks(view, seat))
+
+
+def _word(view: SevenUpState, word: str) -> str:
+    """Returns the label of a bid, or of a word on bunching; "" for any other."""
+    first = view.suggester == NOBODY
+    match word:
+        case "stand":
+            return say("Stand")
+        case "beg":
+            return say("Beg")
+        case "gift" if gift_wins(view):
+            return say("Give one: {who} wins", who=seat_name(view.eldest))
+        case "gift":
+            return say("Give one")
+        case "run":
+            return say("Run the cards")
+        case "bunch":
+            return say("Suggest a bunch") if first else say("Agree: bunch")
+        case "play":
+            return say("Play on") if first else say("Insist on playing")
+        case _:
+            return ""
+
+
+def _has_taken(player: int, tricks: int, game: int, seat: int) -> str:
+    """Says how many tricks a player has taken, and what they hold for Game."""
+    if player == seat:
+        return say.of(
+            tricks,
+            "You have taken 1 trick, {game} for Game.",
+            "You have taken {count} tricks, {game} for Game.",
+            game=game,
+        )
+    return say.of(
+        tricks,
+        "{who} has taken 1 trick, {game} for Game.",
+        "{who} has taken {count} tricks, {game} for Game.",
+        who=seat_name(player),
+        game=game,
+    )
 
 
 def _dealer_does(view: SevenUpState, seat: int) -> str:
     """Says what has just come to light, or what the dealer does next, as told to `seat`."""
     if view.call != NOBODY:
-        caller = _subject(view.caller, seat, "call")
-        suspect = "you" if view.call == seat else f"{{{view.call}}}"
-        return f"{caller}: did {suspect} follow suit?"
+        return _called(view, seat)
     if view.due and view.phase != "sheet":
-        return view.due[0].reason.replace(f"{{{seat}}}", "you")
+        return shown(view.due[0].reason).replace(seat_name(seat), say("you"))
     match view.phase:
         case "void":
-            why = "The cards are bunched" if view.trump else "The pack ran out"
-            again = "you deal" if view.dealer == seat else f"{{{view.dealer}}} deals"
-            return f"{why}: {again} again."
+            return _void(view, seat)
         case "draw":
             return _drawn(view, seat)
         case "turned":
             return _turned(view)
         case "play":
-            return f"{_subject(tricks.finished(view).taker, seat, 'take')} the trick."
+            return _takes(tricks.finished(view).taker, seat)
         case phase:
-            texts = {"sheet": "The hand is over.", "run": "Three more cards for everybody."}
-            return texts.get(phase, "One moment: the cards are being dealt.")
+            return shown(_NEXT.get(phase, _DEALT))
 
 
-def _subject(player: int, seat: int, verb: str) -> str:
-    """Says who does something, as told to `seat`: "You call", or a name and "calls"."""
-    return f"You {verb}" if player == seat else f"{{{player}}} {verb}s"
+_DEALT = say.later("One moment: the cards are being dealt.")
+_NEXT = {
+    "sheet": say.later("The hand is over."),
+    "run": say.later("Three more cards for everybody."),
+}
+
+
+def _takes(taker: int, seat: int) -> str:
+    if taker == seat:
+        return say("You take the trick.")
+    return say("{who} takes the trick.", who=seat_name(taker))
+
+
+def _called(view: SevenUpState, seat: int) -> str:
+    """Says who has called whom, as told to `seat`."""
+    caller, suspect = seat_name(view.caller), seat_name(view.call)
+    if view.caller == seat:
+        return say("You call: did {who} follow suit?", who=suspect)
+    if view.call == seat:
+        return say("{who} calls: did you follow suit?", who=caller)
+    return say("{who} calls: did {other} follow suit?", who=caller, other=suspect)
+
+
+def _void(view: SevenUpState, seat: int) -> str:
+    """Says why the cards are dealt again, and by whom."""
+    who = seat_name(view.dealer)
+    if view.dealer == seat:
+        if view.trump:
+            return say("The cards are bunched: you deal again.")
+        return say("The pack ran out: you deal again.")
+    if view.trump:
+        return say("The cards are bunched: {who} deals again.", who=who)
+    return say("The pack ran out: {who} deals again.", who=who)
 
 
 def _drawn(view: SevenUpState, seat: int) -> str:
     cards = [view.piles[f"trick/{player}"][0] for player in range(view.seats)]
     dealer = first_dealer(cards)
     if dealer is None:
-        return "A tie: everybody draws again."
-    have, deal = ("You have", "deal") if dealer == seat else (f"{{{dealer}}} has", "deals")
-    return f"{have} drawn {cards[dealer].sign}, the highest card, and {deal}."
+        return say("A tie: everybody draws again.")
+    card = cards[dealer].sign
+    if dealer == seat:
+        return say("You have drawn {card}, the highest card, and deal.", card=card)
+    return say(
+        "{who} has drawn {card}, the highest card, and deals.", who=seat_name(dealer), card=card
+    )
 
 
 def _turned(view: SevenUpState) -> str:
     card, old = view.piles["upcard"][-1], view.piles["turned"][0]
     if card.suit != old.suit:
-        return f"{card.sign} is turned and makes trump."
+        return say("{card} is turned and makes trump.", card=card.sign)
     if can_run(view):
-        return f"{card.sign} is turned, the same suit again: the cards are run once more."
-    return f"{card.sign} is turned, the same suit again, and the pack is too short to go on."
+        return say(
+            "{card} is turned, the same suit again: the cards are run once more.", card=card.sign
+        )
+    return say(
+        "{card} is turned, the same suit again, and the pack is too short to go on.", card=card.sign
+    )
 
 
 def _asked(view: SevenUpState) -> str:
     """Tells the seat on turn what to do."""
-    sign = view.upcard.sign if view.upcard else ""
+    trump = view.trump_sign
     match view.phase:
         case "beg":
-            return f"Stand on {sign} as trump, or beg."
-        case "gift" if gift_wins(view) and view.table.word("forbid_winning_gift") == "on":
-            return f"Run the cards: a gift would win the game for {{{view.eldest}}}."
+            card = view.upcard.sign if view.upcard else ""
+            return say("Stand on {card} as trump, or beg.", card=card)
         case "gift":
-            wins = f", which wins {{{view.eldest}}} the game" if gift_wins(view) else ""
-            return f"Give {{{view.eldest}}} one point{wins}, or run the cards."
+            return _asked_for_gift(view)
         case "bunch" if view.suggester == NOBODY:
-            return f"Suggest to bunch the cards, or play on ({view.trump_sign} is trump)."
+            return say("Suggest to bunch the cards, or play on ({trump} is trump).", trump=trump)
         case "bunch":
-            return f"{{{view.suggester}}} suggests to bunch the cards. Agree, or insist on playing."
+            return say(
+                "{who} suggests to bunch the cards. Agree, or insist on playing.",
+                who=seat_name(view.suggester),
+            )
         case "discard":
-            return f"Throw three cards face down ({view.trump_sign} is trump)."
+            return say("Throw three cards face down ({trump} is trump).", trump=trump)
         case _:
-            return f"Play a card ({view.trump_sign} is trump)."
+            return say("Play a card ({trump} is trump).", trump=trump)
+
+
+def _asked_for_gift(view: SevenUpState) -> str:
+    who = seat_name(view.eldest)
+    if not gift_wins(view):
+        return say("Give {who} one point, or run the cards.", who=who)
+    if view.table.word("forbid_winning_gift") == "on":
+        return say("Run the cards: a gift would win the game for {who}.", who=who)
+    return say("Give {who} one point, which wins {who} the game, or run the cards.", who=who)
 
 
 def _expected(view: SevenUpState, seat: int) -> str:
     """Tells `seat` about the seat on turn, which is another one."""
-    sign = view.upcard.sign if view.upcard else ""
+    who, trump = seat_name(view.turn), view.trump_sign
     match view.phase:
         case "beg":
-            return f"stands on {sign} as trump, or begs."
+            card = view.upcard.sign if view.upcard else ""
+            return say("{who} stands on {card} as trump, or begs.", who=who, card=card)
+        case "gift" if view.eldest == seat:
+            return say("{who} gives you one point, or runs the cards.", who=who)
         case "gift":
-            eldest = "you" if view.eldest == seat else f"{{{view.eldest}}}"
-            return f"gives {eldest} one point, or runs the cards."
-        case "bunch" if view.suggester == NOBODY:
-            return f"may suggest to bunch the cards, or plays on ({view.trump_sign} is trump)."
+            return say(
+                "{who} gives {other} one point, or runs the cards.",
+                who=who,
+                other=seat_name(view.eldest),
+            )
         case "bunch":
-            mine = view.suggester == seat
-            who = "you suggest" if mine else f"{{{view.suggester}}} suggests"
-            return f"agrees to bunch the cards, as {who}, or plays on."
+            return _bunching(view, seat)
         case "discard":
-            return f"throws three cards face down ({view.trump_sign} is trump)."
+            return say(
+                "{who} throws three cards face down ({trump} is trump).", who=who, trump=trump
+            )
         case _:
-            return f"plays a card ({view.trump_sign} is trump)."
+            return say("{who} plays a card ({trump} is trump).", who=who, trump=trump)
+
+
+def _bunching(view: SevenUpState, seat: int) -> str:
+    """Tells `seat` that another one is asked whether to bunch the cards."""
+    who, first = seat_name(view.turn), view.suggester
+    if first == NOBODY:
+        return say(
+            "{who} may suggest to bunch the cards, or plays on ({suit} is trump).",
+            who=who,
+            suit=view.trump_sign,
+        )
+    if first == seat:
+        return say("{who} agrees to bunch the cards, as you suggest, or plays on.", who=who)
+    return say(
+        "{who} agrees to bunch the cards, as {other} suggests, or plays on.",
+        who=who,
+        other=seat_name(first),
+    )
 
 
 def _lines(view: SevenUpState, seat: int) -> tuple[str, ...]:
@@ -181,14 +294,15 @@ def _lines(view: SevenUpState, seat: int) -> tuple[str, ...]:
     if not view.trump or view.phase in ("deal", "draw", "first", "void"):
         return ()
     trumps = [play for play in view.played() if play[1].suit == view.trump]
-    parts = [f"Trump {view.trump_sign}"]
-    for title, pick in (("High", max), ("Low", min)):
-        if trumps:
-            player, card = pick(trumps, key=lambda play: height(play[1]))
-            parts.append(f"{title} so far {card.sign} {{{player}}}")
+    parts = [say("Trump {suit}", suit=view.trump_sign)]
+    if trumps:
+        player, card = max(trumps, key=lambda play: height(play[1]))
+        parts.append(say("High so far {card} {who}", card=card.sign, who=seat_name(player)))
+        player, card = min(trumps, key=lambda play: height(play[1]))
+        parts.append(say("Low so far {card} {who}", card=card.sign, who=seat_name(player)))
     jack = [trick for trick in view.tricks if any(_is_jack(view, card) for card in trick.cards)]
-    parts += [f"Jack {{{trick.taker}}}" for trick in jack]
-    game = "Game " + " to ".join(map(str, view.games()))
+    parts += [say("Jack {who}", who=seat_name(trick.taker)) for trick in jack]
+    game = say("Game {counts}", counts=against(view.games()))
     return (*_trick_line(view, seat), " · ".join(parts), game)
 
 
@@ -199,14 +313,56 @@ def _trick_line(view: SevenUpState, seat: int) -> tuple[str, ...]:
         return ()
     leader, led = lying[0]
     winner = tricks.taker(lying, view.trump)
-    full = len(lying) == view.seats
-    who = "You" if leader == seat else f"{{{leader}}}"
-    line = f"{who} led {led.sign}"
-    if winner != leader:
-        who = "you" if winner == seat else f"{{{winner}}}"
-        wins = "took it" if full else "are winning" if winner == seat else "is winning"
-        line += f", {who} {wins} with {dict(lying)[winner].sign}"
-    return (line,)
+    if leader == seat:
+        line = say("You led {card}", card=led.sign)
+    else:
+        line = say("{who} led {card}", who=seat_name(leader), card=led.sign)
+    if winner == leader:
+        return (line,)
+    card, full = dict(lying)[winner].sign, len(lying) == view.seats
+    return (say("{first}, {second}", first=line, second=_winning(winner, card, seat, full=full)),)
+
+
+def _winning(winner: int, card: str, seat: int, *, full: bool) -> str:
+    """Says who has the trick so far, or took it, in the second half of a line."""
+    who = seat_name(winner)
+    if winner == seat:
+        if full:
+            return say("you took it with {card}", card=card)
+        return say("you are winning with {card}", card=card)
+    if full:
+        return say("{who} took it with {card}", who=who, card=card)
+    return say("{who} is winning with {card}", who=who, card=card)
+
+
+class _Role(NamedTuple):
+    """What a card of the trick does: as a badge, and as sentences to its player and on another."""
+
+    text: str
+    first: tuple[str, str]
+    both: tuple[str, str] = ("", "")  # for a card that was led as well
+
+
+_LED = _Role(say.later("led"), (say.later("You led {card}."), say.later("{who} led {card}.")))
+_WINNING = _Role(
+    say.later("winning"),
+    (
+        say.later("You would take the trick with {card}."),
+        say.later("{who} would take the trick with {card}."),
+    ),
+    (
+        say.later("You led and would take the trick with {card}."),
+        say.later("{who} led and would take the trick with {card}."),
+    ),
+)
+_WON = _Role(
+    say.later("won"),
+    (say.later("You took the trick with {card}."), say.later("{who} took the trick with {card}.")),
+    (
+        say.later("You led and took the trick with {card}."),
+        say.later("{who} led and took the trick with {card}."),
+    ),
+)
 
 
 def _trick_marks(view: SevenUpState, seat: int) -> list[Mark]:
@@ -216,17 +372,16 @@ def _trick_marks(view: SevenUpState, seat: int) -> list[Mark]:
         return []
     leader, winner = lying[0][0], tricks.taker(lying, view.trump)
     full = len(lying) == view.seats
-    does = {"led": "led", "winning": "would take the trick with", "won": "took the trick with"}
-    wins = "won" if full else "winning"
     marks = []
     for player, card in lying:
-        roles = [name for name, at in (("led", leader), (wins, winner)) if at == player]
-        if roles:
-            who = "You" if player == seat else f"{{{player}}}"
-            hint = f"{who} {' and '.join(does[role] for role in roles)} {card.sign}."
-            tone = "good" if player == winner else ""
-            text = roles[-1] if len(lying) > 1 else "led"
-            marks.append(Mark(f"trick/{player}", text=text, tone=tone, hint=hint))
+        if player not in (leader, winner):
+            continue
+        roles = _LED if player != winner else _WON if full else _WINNING
+        mine, theirs = roles.both if leader == winner else roles.first
+        hint = shown(mine if player == seat else theirs, who=seat_name(player), card=card.sign)
+        tone = "good" if player == winner else ""
+        text = shown(roles.text if len(lying) > 1 else _LED.text)
+        marks.append(Mark(f"trick/{player}", text=text, tone=tone, hint=hint))
     return marks
 
 
@@ -238,50 +393,90 @@ def _said(view: SevenUpState, move: Move, who: str) -> Event:
     """A bid, a word on bunching, or a call that somebody has revoked."""
     if move.word == "call":
         suspect = (*move.numbers(), 0)[0]
-        text = f"{who} calls: did {{{suspect}}} follow suit?"
-        return event(move, Kind.CALLED, text, terse=f"{who} calls {{{suspect}}}", to=suspect)
-    first = view.suggester == NOBODY
-    does = {
-        "stand": ("stands", f": {view.upcard.sign if view.upcard else ''} makes trump"),
-        "beg": ("begs", ""),
-        "gift": ("gives one", ""),
-        "run": ("runs the cards", ""),
-        "bunch": (f"{'suggests a' if first else 'agrees to the'} bunch", ""),
-        "play": ("plays on" if first else "insists on playing", ""),
-    }
-    verb, effect = does.get(move.word, (f": {' '.join(move.words)}", ""))
-    return event(move, Kind.BID, f"{who} {verb}{effect}.", terse=f"{who} {verb}")
+        text = say("{who} calls: did {other} follow suit?", who=who, other=seat_name(suspect))
+        return event(
+            move,
+            Kind.CALLED,
+            text,
+            terse=say("{who} calls {other}", who=who, other=seat_name(suspect)),
+            to=suspect,
+        )
+    if move.word == "stand":
+        card = view.upcard.sign if view.upcard else ""
+        text = say("{who} stands: {card} makes trump.", who=who, card=card)
+        return event(move, Kind.BID, text, terse=say("{who} stands", who=who))
+    sentence, terse = _bid(view, move.word)
+    if not sentence:
+        word = " ".join(move.words)
+        return event(move, Kind.BID, f"{who} : {word}.", terse=f"{who} : {word}")
+    return event(move, Kind.BID, shown(sentence, who=who), terse=shown(terse, who=who))
+
+
+def _bid(view: SevenUpState, word: str) -> tuple[str, str]:
+    """Returns the sentence on a bid or a word on bunching, and its terse form."""
+    if view.suggester != NOBODY and word in _AGREED:
+        return _AGREED[word]
+    return _BIDS.get(word, ("", ""))
 
 
 def _dealer_has_done(view: SevenUpState, move: Move) -> Event:
     """Tricks taken, cards dealt and turned up, points scored, and the answer to a call."""
     if move.picks:
         taker = int(move.target.partition("-")[2])
-        text = f"{{{taker}}} takes {signs([pick.card for pick in move.picks])}."
-        return event(move, Kind.TRICK_TAKEN, text, terse=f"Trick: {{{taker}}}", seat=taker)
+        text = say(
+            "{who} takes {cards}.",
+            who=seat_name(taker),
+            cards=signs([pick.card for pick in move.picks]),
+        )
+        return event(
+            move,
+            Kind.TRICK_TAKEN,
+            text,
+            terse=say("Trick: {who}", who=seat_name(taker)),
+            seat=taker,
+        )
     number = (*move.numbers(), 0)[-1]
-    if move.word in _ANSWERS:
-        text = f"{{{number}}} {_ANSWERS[move.word]}."
-        return event(move, Kind.ANSWERED, text, seat=number)
+    if move.word == "revoked":
+        return event(
+            move, Kind.ANSWERED, say("{who} has revoked.", who=seat_name(number)), seat=number
+        )
+    if move.word == "innocent":
+        return event(
+            move, Kind.ANSWERED, say("{who} could not follow.", who=seat_name(number)), seat=number
+        )
     kind, text = _DEALER_DOES.get(move.word, (Kind.CLEARED, ""))
+    text = shown(text)
     if kind is Kind.SCORED:
-        text = view.due[0].reason if view.due else ""
+        text = shown(view.due[0].reason) if view.due else ""
     elif kind is Kind.TURNED_UP:
         drawn = ", ".join(f"{{{place}}} {card.sign}" for place, card in enumerate(move.cards))
-        text = f"The draw for deal: {drawn}."
+        text = say("The draw for deal: {drawn}.", drawn=drawn)
     elif kind is Kind.OTHER:
-        text = f"{{{number}}} deals first."
+        text = say("{who} deals first.", who=seat_name(number))
     return event(move, kind, text)
 
 
-_ANSWERS = {"revoked": "has revoked", "innocent": "could not follow"}
+_BIDS = {  # a sentence, and its terse form
+    "beg": (say.later("{who} begs."), say.later("{who} begs")),
+    "gift": (say.later("{who} gives one."), say.later("{who} gives one")),
+    "run": (say.later("{who} runs the cards."), say.later("{who} runs the cards")),
+    "bunch": (say.later("{who} suggests a bunch."), say.later("{who} suggests a bunch")),
+    "play": (say.later("{who} plays on."), say.later("{who} plays on")),
+}
+_AGREED = {  # in answer to somebody who has suggested a bunch
+    "bunch": (say.later("{who} agrees to the bunch."), say.later("{who} agrees to the bunch")),
+    "play": (say.later("{who} insists on playing."), say.later("{who} insists on playing")),
+}
 _DEALER_DOES = {
     "first": (Kind.OTHER, ""),
     "draw": (Kind.TURNED_UP, ""),
-    "deal": (Kind.DEALT, "Three and three are dealt, and a card is turned."),
-    "three": (Kind.DEALT, "Three more cards for everybody, and another card is turned."),
-    "lay-aside": (Kind.CLEARED, "The same suit again: these cards are laid aside."),
-    "take-up": (Kind.DRAWN, "Another suit: it is trump, and the new cards are taken up."),
+    "deal": (Kind.DEALT, say.later("Three and three are dealt, and a card is turned.")),
+    "three": (Kind.DEALT, say.later("Three more cards for everybody, and another card is turned.")),
+    "lay-aside": (Kind.CLEARED, say.later("The same suit again: these cards are laid aside.")),
+    "take-up": (
+        Kind.DRAWN,
+        say.later("Another suit: it is trump, and the new cards are taken up."),
+    ),
     "point": (Kind.SCORED, ""),
     "nobody": (Kind.SCORED, ""),
 }

@@ -11,6 +11,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple, TypeVar
 
 from cardtable.core.cards import Card
+from games.sevens_from_hell.messages import say
 from games.sevens_from_hell.options import House
 
 BOOK: Final = 7
@@ -35,20 +36,14 @@ WILD_RANKS: Final = (DEUCE, JOKER)
 SLOT_OF_RANK: Final = {**{rank: slot for slot, rank in enumerate(RANKS)}, DEUCE: 11, JOKER: 11}
 EMPTY: Final = (0, 0)
 NO_BOOKS: Final[tuple[tuple[int, int], ...]] = (EMPTY,) * len(SLOTS)
-_RANK_NAMES: Final = {ACE: "aces", 11: "jacks", 12: "queens", 13: "kings"}
-_NUMBERS: Final = (
-    "",
-    "",
-    "twos",
-    "threes",
-    "fours",
-    "fives",
-    "sixes",
-    "sevens",
-    "eights",
-    "nines",
-    "tens",
+_RANK_NAMES: Final = (  # what a book is made of
+    *(say.later("jokers", "ranks"), say.later("aces", "ranks"), say.later("twos", "ranks")),
+    *(say.later("threes", "ranks"), say.later("fours", "ranks"), say.later("fives", "ranks")),
+    *(say.later("sixes", "ranks"), say.later("sevens", "ranks"), say.later("eights", "ranks")),
+    *(say.later("nines", "ranks"), say.later("tens", "ranks"), say.later("jacks", "ranks")),
+    *(say.later("queens", "ranks"), say.later("kings", "ranks")),
 )
+_WILD_NAME: Final = say.later("wilds", "ranks")
 
 Counts = tuple[int, ...]
 Pair = tuple[int, int]
@@ -60,15 +55,13 @@ def is_wild(card: Card) -> bool:
 
 
 def rank_name(rank: int) -> str:
-    """A rank in the plural, as players say it."""
-    if rank in WILD_RANKS:
-        return "wilds"
-    return _RANK_NAMES.get(rank) or _NUMBERS[rank]
+    """A rank in the plural, as players say it; a declared text, said with the sentence it is in."""
+    return _WILD_NAME if rank in WILD_RANKS else _RANK_NAMES[rank]
 
 
 def slot_name(slot: str) -> str:
-    """Returns the name of what a slot's book is made of."""
-    return "wilds" if slot == "*" else rank_name(RANKS[SLOTS.index(slot)])
+    """Returns the name of what a slot's book is made of, as a declared text."""
+    return _WILD_NAME if slot == "*" else rank_name(RANKS[SLOTS.index(slot)])
 
 
 def count(cards: Iterable[Card]) -> list[int]:

@@ -12,125 +12,154 @@ from typing import Final
 
 from cardtable.core.cards import Card
 from cardtable.core.table import Choice, Option, Table
+from games.sevens_from_hell.messages import say
 
 # Ranks in the order of the option: the joker, the deuce, the ace, then the king down to the three.
 _RANKS: Final = (0, 2, 1, *range(13, 2, -1))
 _PACKS: Final = {"2x2": 6, "2x3": 6, "3x2": 8}
 _MANY: Final = 1000
-_KINDS: Final = ("Sevens", "Wilds", "Clean", "Dirty")
+_KINDS: Final = (say.later("Sevens"), say.later("Wilds"), say.later("Clean"), say.later("Dirty"))
 
 OPTIONS: Final[tuple[Option, ...]] = (
     Option(
         "mode",
-        help="Who plays with whom.",
+        help=say.later("Who plays with whom."),
         choices=(
-            Choice("2x2", "Two teams of two; partners sit opposite.", (4,)),
-            Choice("2x3", "Two teams of three, seated alternately.", (6,)),
-            Choice("3x2", "Three teams of two; partners sit opposite.", (6,)),
+            Choice("2x2", say.later("Two teams of two; partners sit opposite."), (4,)),
+            Choice("2x3", say.later("Two teams of three, seated alternately."), (6,)),
+            Choice("3x2", say.later("Three teams of two; partners sit opposite."), (6,)),
         ),
     ),
     Option(
         "rounds",
-        help="How many rounds; a short game starts at the first round's minimum.",
+        help=say.later("How many rounds; a short game starts at the first round's minimum."),
         numbers=(1, 4),
         default=4,
-        says="The game has {value} rounds.",
-        says_one="The game has one round.",
+        says=say.later("The game has {value} rounds."),
+        says_one=say.later("The game has one round."),
         daily="1",
     ),
     Option(
         "foot",
-        help="Whether a foot earned by closing a book comes by itself or must be remembered.",
+        help=say.later(
+            "Whether a foot earned by closing a book comes by itself or must be remembered."
+        ),
         choices=(
             Choice(
                 "automatic",
-                "A foot earned by closing a book joins the hand after that turn's discard.",
+                say.later(
+                    "A foot earned by closing a book joins the hand after that turn's discard."
+                ),
             ),
             Choice(
                 "remember",
-                "A player who has earned a foot by closing a book takes it on any later turn; "
-                "nobody and nothing reminds them. A double click on the foot takes it, or Enter.",
+                say.later(
+                    "A player who has earned a foot by closing a book takes it on any later turn;"
+                    " nobody and nothing reminds them. A double click on the foot takes it, or "
+                    "Enter."
+                ),
             ),
         ),
     ),
     Option(
         "ask_partner",
-        help="Whether a player whose team may go out can ask the partner first.",
+        help=say.later("Whether a player whose team may go out can ask the partner first."),
         choices=(
-            Choice("off", "The partner is not asked."),
+            Choice("off", say.later("The partner is not asked.")),
             Choice(
                 "on",
-                "A player whose team may go out can ask the partner, once in a turn: may I go "
-                "out? The answer, yes or no, binds nobody.",
+                say.later(
+                    "A player whose team may go out can ask the partner, once in a turn: may I go"
+                    " out? The answer, yes or no, binds nobody."
+                ),
             ),
         ),
     ),
     Option(
         "exact_cut",
-        help="Everybody cuts a packet before the deal; a cut of exactly 24 cards earns a bonus.",
+        help=say.later(
+            "Everybody cuts a packet before the deal; a cut of exactly 24 cards earns a bonus."
+        ),
         choices=(
-            Choice("off", "Nobody cuts for the deal."),
-            Choice("on", "Before each deal everybody cuts a packet; exactly 24 cards score."),
+            Choice("off", say.later("Nobody cuts for the deal.")),
+            Choice(
+                "on", say.later("Before each deal everybody cuts a packet; exactly 24 cards score.")
+            ),
         ),
     ),
     Option(
         "first_meld",
-        help="What a team's first meld must be worth in each round.",
+        help=say.later("What a team's first meld must be worth in each round."),
         numbers=(0, 300),
         count=4,
         parts=("Round 1", "Round 2", "Round 3", "Round 4"),
         default=(90, 120, 150, 180),
-        says="The first meld must be worth {value} in the four rounds.",
+        says=say.later("The first meld must be worth {value} in the four rounds."),
     ),
     Option(
         "card_values",
-        help="What each card counts, on the table and in a hand.",
+        help=say.later("What each card counts, on the table and in a hand."),
         numbers=(0, 200),
         count=14,
-        parts=("Joker", "2", "A", "K", "Q", "J", "10", "9", "8", "7", "6", "5", "4", "3"),
+        parts=(
+            say.later("Joker"),
+            "2",
+            "A",
+            "K",
+            "Q",
+            "J",
+            "10",
+            "9",
+            "8",
+            "7",
+            "6",
+            "5",
+            "4",
+            "3",
+        ),
         default=(50, 20, 20, 10, 10, 10, 10, 10, 10, 5, 5, 5, 5, 5),
-        says="The cards count {value} (joker, 2, A, K, Q, J, 10, 9, 8, 7, 6, 5, 4, 3).",
+        says=say.later("The cards count {value} (joker, 2, A, K, Q, J, 10, 9, 8, 7, 6, 5, 4, 3)."),
     ),
     Option(
         "book_values",
-        help="What a closed book adds, by its kind.",
+        help=say.later("What a closed book adds, by its kind."),
         numbers=(0, 3000),
         count=4,
         parts=_KINDS,
         default=(500, 500, 500, 300),
-        says="A closed book adds {value} (sevens, wilds, other clean, dirty).",
+        says=say.later("A closed book adds {value} (sevens, wilds, other clean, dirty)."),
     ),
     Option(
         "required",
-        help="How many closed books of each kind it takes to go out.",
+        help=say.later("How many closed books of each kind it takes to go out."),
         numbers=(0, 3),
         count=4,
         parts=_KINDS,
         default=(1, 1, 1, 2),
-        says="Going out takes {value} closed books (sevens, wilds, clean, dirty).",
+        says=say.later("Going out takes {value} closed books (sevens, wilds, clean, dirty)."),
     ),
     Option(
         "missing",
-        help="What each missing book costs, by its kind.",
+        help=say.later("What each missing book costs, by its kind."),
         numbers=(0, 3000),
         count=4,
         parts=_KINDS,
         default=(500, 500, 500, 300),
-        says="A missing book costs {value} (sevens, wilds, clean, dirty).",
+        says=say.later("A missing book costs {value} (sevens, wilds, clean, dirty)."),
     ),
     Option(
         "going_out",
-        help="What the team that goes out scores.",
+        help=say.later("What the team that goes out scores."),
         numbers=(0, _MANY),
         default=100,
-        says="Going out is worth {value}.",
+        says=say.later("Going out is worth {value}."),
     ),
     Option(
         "cut_bonus",
-        help="What a cut of exactly 24 cards is worth, where cutting is played.",
+        help=say.later("What a cut of exactly 24 cards is worth, where cutting is played."),
         numbers=(0, _MANY),
         default=100,
-        says="A cut of exactly 24 cards is worth {value}.",
+        says=say.later("A cut of exactly 24 cards is worth {value}."),
     ),
 )
 

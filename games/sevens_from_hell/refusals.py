@@ -7,8 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import reduce
 
 from cardtable.core.cards import Card, signs
+from cardtable.core.messages import seat_name, shown
 from cardtable.core.moves import Move
 from cardtable.core.words import Refusal
 from games.sevens_from_hell.books import (
@@ -30,6 +32,7 @@ from games.sevens_from_hell.books import (
     stands,
     without,
 )
+from games.sevens_from_hell.messages import say
 from games.sevens_from_hell.options import house
 from games.sevens_from_hell.reach import reach
 from games.sevens_from_hell.scoring import needed
@@ -47,54 +50,70 @@ from games.sevens_from_hell.state import (
 )
 from games.sevens_from_hell.turns import ASK, END, TAKE_BACK, best_with, first_meld_with, moves
 
-_ELSE = Refusal("Cards from your hand go to your team's books or to the discard pile.")
+_ELSE = say.later("Cards from your hand go to your team's books or to the discard pile.")
 
 
 def why_not(view: HellState, move: Move) -> Refusal:
     """The refusal for a move that is not legal."""
     if move.seat != view.turn:
         if view.turn < 0:
-            return Refusal("One moment: it is nobody's turn.")
-        return Refusal(f"It is {{{view.turn}}}'s turn.")
+            return Refusal(say("One moment: it is nobody's turn."))
+        return Refusal(say("It is {who}'s turn.", who=seat_name(view.turn)))
     if view.phase == CUTTING:
-        return Refusal(f"Cut a packet of {CUT[0]} to {CUT[1]} cards first.", "SFH-40")
+        return Refusal(
+            say("Cut a packet of {what} to {what2} cards first.", what=CUT[0], what2=CUT[1]),
+            "SFH-40",
+        )
     if asked_partner(view) == move.seat:
-        return Refusal(f"{{{view.asking}}} asks whether to go out: say yes or no first.", "SFH-39")
+        return Refusal(
+            say("{who} asks whether to go out: say yes or no first.", who=seat_name(view.asking)),
+            "SFH-39",
+        )
     if not move.picks:
-        return _WORDS.get(move.word, Refusal("That is nothing you can say now."))
+        text, ruling = _WORDS.get(move.word, _NOTHING)
+        return Refusal(shown(text), ruling)
     source = move.picks[0].pile.partition("/")[0].partition("-")[0]
     if source in _FIXED:
-        return _FIXED[source]
+        text, ruling = _FIXED[source]
+        return Refusal(shown(text), ruling)
     asked = {"draw": _drawing, "discard": _picking_up, "foot": _foot, "hand": _from_hand}
-    return asked[source](view, move) if source in asked else _ELSE
+    return asked[source](view, move) if source in asked else _elsewhere()
 
 
+def _elsewhere() -> Refusal:
+    return Refusal(shown(_ELSE))
+
+
+_NOTHING = (say.later("That is nothing you can say now."), "")
 _WORDS = {
-    TAKE_BACK: Refusal("You have not begun a first meld.", "SFH-42"),
-    END: Refusal("Your turn ends with a discard.", "SFH-09"),
-    ASK: Refusal("There is nothing to ask your partner now.", "SFH-39"),
+    TAKE_BACK: (say.later("You have not begun a first meld."), "SFH-42"),
+    END: (say.later("Your turn ends with a discard."), "SFH-09"),
+    ASK: (say.later("There is nothing to ask your partner now."), "SFH-39"),
 }
-_STAYS = Refusal("Cards on the table stay where they are.", "SFH-42")
+_STAYS = (say.later("Cards on the table stay where they are."), "SFH-42")
 _FIXED = {
     "books": _STAYS,
     "closed": _STAYS,
-    "aside": Refusal("The cards set aside are yours once your first meld is complete.", "SFH-23"),
+    "aside": (
+        say.later("The cards set aside are yours once your first meld is complete."),
+        "SFH-23",
+    ),
 }
 
 
 def _foot(view: HellState, move: Move) -> Refusal:
     """Says nothing of whether the foot has been earned: nobody is reminded."""
     if move.picks[0].pile != f"foot-{view.turn}":
-        return Refusal("That is not your foot.", "SFH-50")
-    return Refusal("You cannot take your foot now.", "SFH-11")
+        return Refusal(say("That is not your foot."), "SFH-50")
+    return Refusal(say("You cannot take your foot now."), "SFH-11")
 
 
 def _drawing(view: HellState, move: Move) -> Refusal:
     if view.phase != ACQUIRE:
-        return Refusal("You have already drawn.")
+        return Refusal(say("You have already drawn."))
     if move.target != f"hand-{view.turn}":
-        return Refusal("Put the cards you draw into your hand.")
-    return Refusal("Draw the top card of each pile into your hand.", "SFH-34")
+        return Refusal(say("Put the cards you draw into your hand."))
+    return Refusal(say("Draw the top card of each pile into your hand."), "SFH-34")
 
 
 # -- the discard pile ----------------------------------------------------------------------------
@@ -102,16 +121,16 @@ def _drawing(view: HellState, move: Move) -> Refusal:
 
 def _picking_up(view: HellState, move: Move) -> Refusal:
     if view.phase != ACQUIRE:
-        return Refusal("You have already drawn.")
+        return Refusal(say("You have already drawn."))
     if view.refused:
-        return Refusal("You gave the pile back this turn; draw instead.", "SFH-23")
+        return Refusal(say("You gave the pile back this turn; draw instead."), "SFH-23")
     if not view.piles["discard"]:
-        return Refusal("The discard pile is empty.")
+        return Refusal(say("The discard pile is empty."))
     top = view.piles["discard"][-1]
     if top.rank == THREE:
-        return Refusal(f"The pile cannot be taken: {top.sign} is on top.", "SFH-32")
+        return Refusal(say("The pile cannot be taken: {card} is on top.", card=top.sign), "SFH-32")
     if move.picks[0].card != top:
-        return Refusal("Only the top card of the pile can be taken.")
+        return Refusal(say("Only the top card of the pile can be taken."))
     return _pair_for(view, move.seat, top)
 
 
@@ -121,13 +140,16 @@ def _pair_for(view: HellState, seat: int, top: Card) -> Refusal:
     slot = SLOT_OF_RANK[top.rank]
     number = counts[0] + counts[2] if slot == WILD_SLOT else counts[top.rank]
     if number < 2:
-        what = "two wilds" if slot == WILD_SLOT else f"two natural {rank_name(top.rank)}"
-        return Refusal(f"To take {top.sign} you need {what} in your hand; you hold {number}.")
+        return Refusal(_needs_two(top, slot, number))
     size = sum(side.open[slot])
     if size + 3 > BOOK:
         name = slot_name(SLOTS[slot])
         return Refusal(
-            f"Your book of {name} holds {size} cards: there is no room for three more.",
+            say(
+                "Your book of {name} holds {size} cards: there is no room for three more.",
+                name=name,
+                size=size,
+            ),
             "SFH-18" if slot == WILD_SLOT else "SFH-16",
         )
     if size + 3 == BOOK and not side.may_close:
@@ -136,12 +158,37 @@ def _pair_for(view: HellState, seat: int, top: Card) -> Refusal:
         best, minimum = _best_first_meld(view, seat, top), side.house.minimum(view.round)
         if best < minimum:
             return Refusal(
-                f"These three and your own cards make only {best} of {minimum} points "
-                "for the first meld.",
+                say(
+                    "These three and your own cards make only {best} of {minimum} points for the "
+                    "first meld.",
+                    best=best,
+                    minimum=minimum,
+                ),
                 "SFH-23",
             )
-    name = "two wilds" if slot == WILD_SLOT else f"two {rank_name(top.rank)}"
-    return Refusal(f"Take {top.sign} to its book together with {name} from your hand.")
+    return Refusal(
+        say(
+            "Take {card} to its book together with two {rank_name} from your hand.",
+            card=top.sign,
+            rank_name=rank_name(top.rank),
+        )
+    )
+
+
+def _needs_two(top: Card, slot: int, held_now: int) -> str:
+    """Says how many natural or wild cards it takes to take the pile."""
+    if slot == WILD_SLOT:
+        return say(
+            "To take {card} you need two wilds in your hand; you hold {count}.",
+            card=top.sign,
+            count=held_now,
+        )
+    return say(
+        "To take {card} you need two natural {ranks} in your hand; you hold {count}.",
+        card=top.sign,
+        ranks=rank_name(top.rank),
+        count=held_now,
+    )
 
 
 def _best_first_meld(view: HellState, seat: int, top: Card) -> int:
@@ -153,12 +200,19 @@ def _best_first_meld(view: HellState, seat: int, top: Card) -> int:
 
 
 def _must_wait(view: HellState, seat: int) -> Refusal:
-    names = " and ".join(f"{{{mate}}}" for mate in waiting_for(view, seat))
+    mates = [seat_name(mate) for mate in waiting_for(view, seat)]
+    names = reduce(_both, mates) if mates else ""
     rules = house(view.table)
     ruling = "SFH-47" if len(rules.members(rules.team(seat))) > 2 else "SFH-13"
     if not names:
-        return Refusal("A first meld may close only one book.", "SFH-49")
-    return Refusal(f"You have closed a book and must wait for {names} to close one.", ruling)
+        return Refusal(say("A first meld may close only one book."), "SFH-49")
+    return Refusal(
+        say("You have closed a book and must wait for {who} to close one.", who=names), ruling
+    )
+
+
+def _both(first: str, second: str) -> str:
+    return say("{first} and {last}", first=first, last=second)
 
 
 # -- the hand ------------------------------------------------------------------------------------
@@ -166,22 +220,24 @@ def _must_wait(view: HellState, seat: int) -> Refusal:
 
 def _from_hand(view: HellState, move: Move) -> Refusal:
     if any(pick.pile != f"hand-{move.seat}" for pick in move.picks):
-        return Refusal("Only cards from your own hand are played together.")
+        return Refusal(say("Only cards from your own hand are played together."))
     if view.phase == ACQUIRE:
         takes = any(listed.target.startswith("books") for listed in moves(view, move.seat))
-        return Refusal("Draw first, or take the discard pile." if takes else "Draw first.")
+        if takes:
+            return Refusal(say("Draw first, or take the discard pile."))
+        return Refusal(say("Draw first."))
     base = move.target.partition("/")[0]
     team = house(view.table).team(move.seat)
     if base == "discard":
         return _discarding(view, move)
     if base.startswith("closed"):
-        return Refusal("A closed book takes no more cards.", "SFH-29")
+        return Refusal(say("A closed book takes no more cards."), "SFH-29")
     if base.startswith("books") and base != f"books-{team}":
-        return Refusal("That is another team's book; you build on your own.", "SFH-41")
+        return Refusal(say("That is another team's book; you build on your own."), "SFH-41")
     slot = move.target.partition("/")[2]
     if base == f"books-{team}" and slot in SLOTS:
         return _playing(view, move, SLOTS.index(slot))
-    return _anywhere(view, move) if base in ("", f"books-{team}") else _ELSE
+    return _anywhere(view, move) if base in ("", f"books-{team}") else _elsewhere()
 
 
 def _anywhere(view: HellState, move: Move) -> Refusal:
@@ -191,14 +247,21 @@ def _anywhere(view: HellState, move: Move) -> Refusal:
     if not view.melded[side.house.team(move.seat)]:
         made, minimum = first_meld_with(view, move.seat, cards), side.house.minimum(view.round)
         if made < minimum:
-            return Refusal(f"That makes {made} of {minimum} points for the first meld.", "SFH-25")
+            return Refusal(
+                say(
+                    "That makes {made} of {minimum} points for the first meld.",
+                    made=made,
+                    minimum=minimum,
+                ),
+                "SFH-25",
+            )
     for slot in sorted({SLOT_OF_RANK[card.rank] for card in cards if card.rank != THREE}):
         group = tuple(pick for pick in move.picks if SLOT_OF_RANK.get(pick.card.rank) == slot)
         refusal = _misfit(view, replace(move, picks=group), slot)
         if refusal:
             return refusal
     if any(card.rank == THREE for card in cards):
-        return Refusal("Threes cannot make books; they can only be discarded.", "SFH-31")
+        return Refusal(say("Threes cannot make books; they can only be discarded."), "SFH-31")
     return _emptied(view, move, side)
 
 
@@ -215,12 +278,14 @@ def _emptied(view: HellState, move: Move, side: Bench) -> Refusal:
     """All cards fit: it is the hand they would leave that may not be."""
     rest = without(held(view, move.seat), [pick.card.rank for pick in move.picks])
     if not any(rest):
-        return _not_out(view, side, "play your last card")
+        return _not_out(view, side, _LAST_PLAYED)
     if sum(rest) == rest[SEVEN]:
-        return Refusal("That would leave you only sevens, and they cannot be discarded.", "SFH-08")
+        return Refusal(
+            say("That would leave you only sevens, and they cannot be discarded."), "SFH-08"
+        )
     if sum(rest) == 1:
         return _keep(view, side)
-    return Refusal("These cards do not go down together: play them book by book.")
+    return Refusal(say("These cards do not go down together: play them book by book."))
 
 
 def _discarding(view: HellState, move: Move) -> Refusal:
@@ -229,21 +294,31 @@ def _discarding(view: HellState, move: Move) -> Refusal:
     if pending(view):
         laid, minimum = side.house.points(pending(view)), side.house.minimum(view.round)
         return Refusal(
-            f"Your first meld has {laid} of {minimum} points; add to it or take it back first.",
+            say(
+                "Your first meld has {laid} of {minimum} points; add to it or take it back first.",
+                laid=laid,
+                minimum=minimum,
+            ),
             "SFH-25",
         )
     if all(card.rank == SEVEN for card in cards):
-        return Refusal("Sevens cannot be discarded.", "SFH-05")
+        return Refusal(say("Sevens cannot be discarded."), "SFH-05")
     if not can_discard(counts, side):
-        return _not_out(view, side, "discard your last card")
-    return Refusal(f"Discard one card, not {len(cards)}.")
+        return _not_out(view, side, _LAST_DISCARDED)
+    return Refusal(say("Discard one card, not {count}.", count=len(cards)))
 
 
-def _not_out(view: HellState, side: Bench, doing: str) -> Refusal:
-    team = side.house.team(view.turn)
-    return Refusal(
-        f"You cannot {doing}: your team may not go out without {needed(view, team)}.", "SFH-07"
-    )
+_LAST_PLAYED = say.later(
+    "You cannot play your last card: your team may not go out without {books}."
+)
+_LAST_DISCARDED = say.later(
+    "You cannot discard your last card: your team may not go out without {books}."
+)
+
+
+def _not_out(view: HellState, side: Bench, text: str) -> Refusal:
+    books = needed(view, side.house.team(view.turn))
+    return Refusal(shown(text, books=shown(books)), "SFH-07")
 
 
 def _playing(view: HellState, move: Move, slot: int) -> Refusal:
@@ -257,23 +332,29 @@ def _playing(view: HellState, move: Move, slot: int) -> Refusal:
         or _wrong_mix(slot, pair, cards)
         or _not_melded(view, move, side)
         or _guarded(view, move, slot, side)
-        or _ELSE
+        or _elsewhere()
     )
 
 
 def _wrong_cards(cards: Sequence[Card], slot: int) -> Refusal | None:
     if any(card.rank == THREE for card in cards):
-        return Refusal("Threes cannot make books; they can only be discarded.", "SFH-31")
+        return Refusal(say("Threes cannot make books; they can only be discarded."), "SFH-31")
     wild = [card for card in cards if is_wild(card)]
     if slot == WILD_SLOT and len(wild) < len(cards):
-        return Refusal("A book of wilds takes only deuces and jokers.", "SFH-30")
+        return Refusal(say("A book of wilds takes only deuces and jokers."), "SFH-30")
     if slot == SEVEN_SLOT and wild:
-        return Refusal("Wild cards cannot go with sevens.", "SFH-29")
+        return Refusal(say("Wild cards cannot go with sevens."), "SFH-29")
     strange = [
         card for card in cards if not is_wild(card) and slot < 11 and card.rank != RANKS[slot]
     ]
     if strange:
-        return Refusal(f"{signs(strange)} cannot go on a book of {slot_name(SLOTS[slot])}.")
+        return Refusal(
+            say(
+                "{cards} cannot go on a book of {slot_name}.",
+                cards=signs(strange),
+                slot_name=slot_name(SLOTS[slot]),
+            )
+        )
     return None
 
 
@@ -282,14 +363,22 @@ def _wrong_size(
 ) -> Refusal | None:
     size, name = sum(pair), slot_name(SLOTS[slot])
     if not size and len(cards) < 3:
-        return Refusal(f"A book starts with three cards; you chose {len(cards)}.")
+        return Refusal(say("A book starts with three cards; you chose {count}.", count=len(cards)))
     if size + len(cards) > BOOK:
         if not size:
-            return Refusal(f"A book closes at seven cards; you chose {len(cards)}.")
+            return Refusal(
+                say("A book closes at seven cards; you chose {count}.", count=len(cards))
+            )
         room = BOOK - size
         return Refusal(
-            f"Your team already has an unfinished book of {name} with {size} cards: "
-            f"there is room for {room}, not {len(cards)}."
+            say(
+                "Your team already has an unfinished book of {name} with {size} cards: there "
+                "is room for {room}, not {count}.",
+                name=name,
+                size=size,
+                room=room,
+                count=len(cards),
+            )
         )
     if size + len(cards) == BOOK and not bench(view, seat).may_close:
         return _must_wait(view, seat)
@@ -302,8 +391,12 @@ def _wrong_mix(slot: int, pair: Pair, cards: Sequence[Card]) -> Refusal | None:
     if stands(slot, (naturals, wilds)):
         return None
     short = wilds + 1 - naturals
-    more = "one more natural" if short == 1 else f"{short} more naturals"
-    return Refusal(f"A book needs more naturals than wilds: this one needs {more}.", "SFH-29")
+    text = say.of(
+        short,
+        "A book needs more naturals than wilds: this one needs one more natural.",
+        "A book needs more naturals than wilds: this one needs {count} more naturals.",
+    )
+    return Refusal(text, "SFH-29")
 
 
 def _out_of_reach(view: HellState, seat: int, side: Bench) -> Refusal | None:
@@ -316,7 +409,11 @@ def _out_of_reach(view: HellState, seat: int, side: Bench) -> Refusal | None:
     if best >= minimum:
         return None
     return Refusal(
-        f"Your team has not melded yet: it needs {minimum} points, and your cards make {best}.",
+        say(
+            "Your team has not melded yet: it needs {minimum} points, and your cards make {best}.",
+            minimum=minimum,
+            best=best,
+        ),
         "SFH-25",
     )
 
@@ -331,15 +428,20 @@ def _not_melded(view: HellState, move: Move, side: Bench) -> Refusal | None:
     total = laid + rules.points([pick.card for pick in move.picks])
     if total < minimum:
         return Refusal(
-            f"That would leave the first meld at {total}, with no way to reach {minimum} points.",
+            say(
+                "That would leave the first meld at {total}, with no way to reach {minimum} "
+                "points.",
+                total=total,
+                minimum=minimum,
+            ),
             "SFH-25",
         )
     rest = without(counts, [pick.card.rank for pick in move.picks])
     if not any(rest):
-        return _not_out(view, side, "play your last card")
+        return _not_out(view, side, _LAST_PLAYED)
     if sum(rest) > rest[SEVEN]:
         return _keep(view, side)
-    return Refusal("That first meld would leave you nothing but sevens to discard.", "SFH-08")
+    return Refusal(say("That first meld would leave you nothing but sevens to discard."), "SFH-08")
 
 
 def _guarded(view: HellState, move: Move, slot: int, side: Bench) -> Refusal | None:
@@ -352,15 +454,20 @@ def _guarded(view: HellState, move: Move, slot: int, side: Bench) -> Refusal | N
     if min(rest) < 0 or can_stand(rest, side._replace(open=slots).closing()):
         return None
     if any(rest) and sum(rest) == rest[SEVEN] and had_discard(view, counts, side):
-        return Refusal("That would leave you only sevens, and they cannot be discarded.", "SFH-08")
+        return Refusal(
+            say("That would leave you only sevens, and they cannot be discarded."), "SFH-08"
+        )
     if any(rest):
         return _keep(view, side)
-    return _not_out(view, side, "play your last card")
+    return _not_out(view, side, _LAST_PLAYED)
 
 
 def _keep(view: HellState, side: Bench) -> Refusal:
     missing = needed(view, side.house.team(view.turn))
     return Refusal(
-        f"You must keep a card after your discard: your team may not go out without {missing}.",
+        say(
+            "You must keep a card after your discard: your team may not go out without {missing}.",
+            missing=missing,
+        ),
         "SFH-07",
     )

@@ -6,25 +6,25 @@ Reads only what lies open: by then the hands and feet have been laid on the tabl
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import reduce
 
 from cardtable.core import scores
 from cardtable.core.cards import Card
 from cardtable.core.frozen import replace
+from cardtable.core.messages import seat_name
 from cardtable.core.state import Line, Outcome
 from cardtable.core.table import DEALER, OVER
-from cardtable.core.words import counted
+from games.sevens_from_hell import books
 from games.sevens_from_hell.books import (
     BOOK,
-    DIRTY,
     KINDS,
-    SEVENS,
     SLOTS,
-    WILDS,
     have,
     kind,
     lacking,
     slot_name,
 )
+from games.sevens_from_hell.messages import say
 from games.sevens_from_hell.options import House, house
 from games.sevens_from_hell.state import FOOT, HAND, SHEET, Closing, HellState, closed_books
 
@@ -55,9 +55,12 @@ def round_lines(state: HellState, team: int, rules: House) -> list[Line]:
 
 def book_title(book: Closing) -> str:
     """A closed book as it stands on the sheet."""
+    ranks = slot_name(book.slot)
     if book.slot in ("7", "*"):
-        return f"Book of {slot_name(book.slot)}"
-    return f"{'Dirty' if book.wilds else 'Clean'} book of {slot_name(book.slot)}"
+        return say.kept("Book of {ranks}", ranks=ranks)
+    if book.wilds:
+        return say.kept("Dirty book of {ranks}", ranks=ranks)
+    return say.kept("Clean book of {ranks}", ranks=ranks)
 
 
 def kind_of(book: Closing) -> int:
@@ -67,10 +70,14 @@ def kind_of(book: Closing) -> int:
 
 def _books(state: HellState, team: int, rules: House) -> list[tuple[int, str]]:
     return [
-        (rules.book_values[kind_of(book)], f"{book_title(book)}, closed by {{{book.seat}}}")
+        (rules.book_values[kind_of(book)], _closed(book))
         for book in state.closings
         if rules.team(book.seat) == team
     ]
+
+
+def _closed(book: Closing) -> str:
+    return say.kept("{book}, closed by {who}", book=book_title(book), who=seat_name(book.seat))
 
 
 def on_table(state: HellState, team: int) -> tuple[Card, ...]:
@@ -84,7 +91,7 @@ def _cards(state: HellState, team: int, rules: House) -> list[tuple[int, str]]:
     cards = on_table(state, team)
     if not cards:
         return []
-    return [(rules.points(cards), f"Cards on the table ({len(cards)})")]
+    return [(rules.points(cards), say.kept("Cards on the table ({count})", count=len(cards)))]
 
 
 def _left(state: HellState, team: int, rules: House) -> list[tuple[int, str]]:
@@ -93,8 +100,13 @@ def _left(state: HellState, team: int, rules: House) -> list[tuple[int, str]]:
     for seat in rules.members(team):
         cards = state.piles[f"left-{seat}"]
         if cards:
-            many = counted(len(cards), "card")
-            entries.append((-rules.points(cards), f"Left with {{{seat}}}: {many}"))
+            left = say.kept_of(
+                len(cards),
+                "Left with {who}: 1 card",
+                "Left with {who}: {count} cards",
+                who=seat_name(seat),
+            )
+            entries.append((-rules.points(cards), left))
     return entries
 
 
@@ -104,33 +116,50 @@ def _missing(state: HellState, team: int, rules: House) -> list[tuple[int, str]]
     for which, number in enumerate(lacking(closed, rules.required)):
         if number:
             points = -rules.missing[which] * number
-            entries.append((points, f"Missing: {missing_name(which, number)}"))
+            reason = say.kept("Missing: {books}", books=missing_name(which, number))
+            entries.append((points, reason))
     return entries
 
 
 def missing_name(which: int, number: int) -> str:
     """The missing books of one kind, in words."""
-    if which in (SEVENS, WILDS):
-        return f"{number} books of {KINDS[which]}" if number > 1 else f"the book of {KINDS[which]}"
-    name = "dirty" if which == DIRTY else "clean"
-    return f"{number} {name} books" if number > 1 else f"a {name} book"
+    match which:
+        case books.SEVENS:
+            return say.kept_of(number, "the book of sevens", "{count} books of sevens")
+        case books.WILDS:
+            return say.kept_of(number, "the book of wilds", "{count} books of wilds")
+        case books.DIRTY:
+            return say.kept_of(number, "a dirty book", "{count} dirty books")
+        case _:
+            return say.kept_of(number, "a clean book", "{count} clean books")
 
 
 def needed(state: HellState, team: int) -> str:
     """The books a team still needs to go out, in words; "" when it has them."""
     rules = house(state.table)
     lack = lacking(closed_books(state, team, rules), rules.required)
-    parts = [missing_name(which, number) for which, number in enumerate(lack) if number]
-    return " and ".join(filter(None, (", ".join(parts[:-1]), *parts[-1:])))
+    *parts, last = [missing_name(which, number) for which, number in enumerate(lack) if number] or [
+        ""
+    ]
+    if not parts:
+        return last
+    return say.kept("{first} and {last}", first=reduce(_both, parts), last=last)
+
+
+def _both(first: str, second: str) -> str:
+    return say.kept("{first}, {second}", first=first, second=second)
 
 
 def _extras(state: HellState, team: int, rules: House) -> list[tuple[int, str]]:
     entries = []
     if state.out >= 0 and rules.team(state.out) == team:
-        entries.append((rules.going_out, f"{{{state.out}}} went out"))
+        entries.append((rules.going_out, say.kept("{who} went out", who=seat_name(state.out))))
     if rules.cuts:
         entries += [
-            (rules.cut_bonus, f"{{{seat}}} cut exactly {EXACT} cards")
+            (
+                rules.cut_bonus,
+                say.kept("{who} cut exactly {count} cards", who=seat_name(seat), count=EXACT),
+            )
             for seat in rules.members(team)
             if state.cuts[seat] == EXACT
         ]
@@ -145,8 +174,8 @@ def so_far(state: HellState, team: int) -> int:
     if state.phase == SHEET or not state.melded[team]:
         return 0
     rules = house(state.table)
-    books = sum(points for points, _ in _books(state, team, rules))
-    return books + sum(points for points, _ in _cards(state, team, rules))
+    made = sum(points for points, _ in _books(state, team, rules))
+    return made + sum(points for points, _ in _cards(state, team, rules))
 
 
 def totals(state: HellState) -> tuple[int, ...]:
@@ -172,6 +201,13 @@ def outcome(state: HellState) -> Outcome | None:
     points = totals(state)
     of_seats = tuple(points[rules.team(seat)] for seat in range(rules.seats))
     best = max(points)
-    rounds = f"{rules.rounds} rounds" if rules.rounds > 1 else "one round"
-    joint = " Equal totals share the win." if points.count(best) > 1 else ""
-    return Outcome(scores.leading(of_seats), of_seats, f"{best} points after {rounds}.{joint}")
+    reason = say.kept_of(
+        rules.rounds,
+        "{points} points after one round.",
+        "{points} points after {count} rounds.",
+        points=best,
+    )
+    if points.count(best) > 1:
+        joint = say.kept("Equal totals share the win.")
+        reason = say.kept("{first} {second}", first=reason, second=joint)
+    return Outcome(scores.leading(of_seats), of_seats, reason)
