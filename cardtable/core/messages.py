@@ -143,10 +143,10 @@ class Kept(str):
 
 def shown(text: str, /, **facts: object) -> str:
     """Returns a declared or kept text in the language spoken now; any other stays as it is."""
-    if isinstance(text, Kept) and _spoken.language:
+    if _spoken.language and isinstance(text, Kept):
         return text.said()
-    if not isinstance(text, Later) or not _spoken.language:
-        return text.format_map(facts) if facts else str(text)
+    if not _spoken.language or not isinstance(text, Later):
+        return text.format_map(facts) if facts else text
     if text.context:
         return text.domain.under(text.context, str(text), **facts)
     return text.domain(str(text), **facts)

@@ -15,6 +15,7 @@ from itertools import takewhile
 from random import Random
 from typing import Any, Protocol
 
+from cardtable.core.messages import shown
 from cardtable.core.moves import Move
 from cardtable.core.outside import error_line
 from cardtable.core.rules import AnyRules, Rules
@@ -261,7 +262,7 @@ class Computers:
 
     def title(self, name: str) -> str:
         """The title of a level; one that this version does not know is called by its name."""
-        return self.levels.get(name) or _title(name)
+        return shown(self.levels.get(name) or _title(name))
 
 
 def _title(name: str) -> str:

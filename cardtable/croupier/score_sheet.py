@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import groupby
 
+from cardtable.core.messages import shown
 from cardtable.core.rules import AnyRules
 from cardtable.core.state import Line, Outcome
 from cardtable.core.table import Table, named
@@ -60,7 +61,7 @@ def sheet_of(session: Session) -> Sheet:
     """The score sheet of a session."""
     rules, names = session.rules, session.names
     entries = rules.sheet(session.state)
-    lines = tuple(replace(line, reason=named(line.reason, names)) for line in entries)
+    lines = tuple(replace(line, reason=named(shown(line.reason), names)) for line in entries)
     headings = {
         line: rules.words.heading(entry) for line, entry in zip(lines, entries, strict=True)
     }

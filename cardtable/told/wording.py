@@ -99,6 +99,7 @@ def spoken(text: str) -> str:
     >>> spoken("Pon K♠ 10♦"), spoken("3/7  1★"), spoken("♦ · High A♦")
     ('Pon king of spades, ten of diamonds', '3 of 7, 1 wild', 'diamonds, High ace of diamonds')
     """
+    text = shown(text)
     if text.isalpha():  # most captions are a word, and have no signs
         return text
     names, between, sign = _signs(language())

@@ -1,4 +1,4 @@
-"""The domain of the messages of the template (docs/translating.md)."""
+"""The domain of the messages of Blank (docs/translating.md)."""
 
 from __future__ import annotations
 

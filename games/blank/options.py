@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from cardtable.core.table import Option
+from games.blank.messages import say
 
 OPTIONS = (
     Option(
         "cards",
-        help="How many cards everybody is dealt.",
+        help=say.later("How many cards everybody is dealt."),
         numbers=(1, 9),
         default=5,
-        says="Everybody is dealt {value} cards.",
-        says_one="Everybody is dealt one card.",
+        says=say.later("Everybody is dealt {value} cards."),
+        says_one=say.later("Everybody is dealt one card."),
     ),
 )

@@ -13,6 +13,7 @@ from cardtable.core.state import Outcome
 from cardtable.core.table import DEALER, OVER, Table
 from games.blank import table as places
 from games.blank.handling import BlankHandling
+from games.blank.messages import say
 from games.blank.options import OPTIONS
 from games.blank.state import BlankState
 from games.blank.words import BlankWords
@@ -28,7 +29,7 @@ class Blank(Rules[BlankState]):
 
     name = "blank"
     title = "Blank"
-    blurb = "The highest card takes the trick, and most cards win."
+    blurb = say.later("The highest card takes the trick, and most cards win.")
     seats = (2, 3, 4)
     options = OPTIONS
     state = BlankState
@@ -96,7 +97,7 @@ class Blank(Rules[BlankState]):
             return None
         scores = tuple(len(state.piles[f"won-{seat}"]) for seat in range(state.table.seats))
         winners = tuple(seat for seat, score in enumerate(scores) if score == max(scores))
-        return Outcome(winners, scores, f"Most cards won: {max(scores)}.")
+        return Outcome(winners, scores, say.kept("Most cards won: {count}.", count=max(scores)))
 
 
 def _taker(state: BlankState) -> int:

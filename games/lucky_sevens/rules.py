@@ -18,6 +18,7 @@ from cardtable.core.table import DEALER, Table
 from games.lucky_sevens import dealing, scoring, turns
 from games.lucky_sevens import table as places
 from games.lucky_sevens.handling import LuckyHandling
+from games.lucky_sevens.messages import say
 from games.lucky_sevens.options import OPTIONS
 from games.lucky_sevens.state import COLUMNS, LuckyState, collected, invariant
 from games.lucky_sevens.words import LuckyWords
@@ -28,7 +29,7 @@ class LuckySevens(Rules[LuckyState]):
 
     name = "lucky_sevens"
     title = "Lucky Sevens"
-    blurb = "Clear four columns by pairs of fourteen; every seven moves a card."
+    blurb = say.later("Clear four columns by pairs of fourteen; every seven moves a card.")
     world = "spring"
     seats = (1, 2, 3, 4)
     options = OPTIONS

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cardtable.core.table import Counter, Face, Fan, Row, Side, Spot, Table, Zone
+from games.lucky_sevens.messages import say
 from games.lucky_sevens.state import COLUMNS, rounds
 
 
@@ -10,8 +11,18 @@ def zones(table: Table) -> tuple[Zone | Counter, ...]:
     """Every zone and counter at a table with this many seats."""
     left = Side.LEFT
     middle: tuple[Zone | Counter, ...] = (
-        Zone("stock", Face.NOBODY, Spot(Row.CENTRE, left, scale=0.8), title="stock"),
-        Counter("round", "round", Spot(Row.CENTRE, left, line=1), limit=rounds(table.seats)),
+        Zone(
+            "stock",
+            Face.NOBODY,
+            Spot(Row.CENTRE, left, scale=0.8),
+            title=say.later("stock", "on the table"),
+        ),
+        Counter(
+            "round",
+            say.later("round", "on the table"),
+            Spot(Row.CENTRE, left, line=1),
+            limit=rounds(table.seats),
+        ),
         *(Zone(name, Face.ALL, _COLUMN) for name in COLUMNS),
     )
     if table.seats == 1:
@@ -37,7 +48,7 @@ def _collected(seat: int, near: Spot, columns: int, far: Spot | None = None) -> 
         slots=_PAIR_OF_PILES,
         columns=columns,
         one_place=True,
-        title="collected",
+        title=say.later("collected", "on the table"),
     )
 
 
@@ -45,7 +56,14 @@ def _number_beside_columns(seat: int, far: Spot | None = None) -> Counter:
     """The counter of a seat's collected cards, below them; a lone player needs all of them."""
     limit = 52 if far is None else 0
     spot = Spot(Row.CENTRE, Side.RIGHT, line=1)
-    return Counter(f"collected-{seat}", "collected", spot, (seat,), limit=limit, far=far)
+    return Counter(
+        f"collected-{seat}",
+        say.later("collected", "on the table"),
+        spot,
+        (seat,),
+        limit=limit,
+        far=far,
+    )
 
 
 def _seat(table: Table, seat: int) -> tuple[Zone | Counter, ...]:
@@ -58,7 +76,7 @@ def _seat(table: Table, seat: int) -> tuple[Zone | Counter, ...]:
         Spot(Row.HAND, wide=4.4, fan=Fan.ACROSS),
         owners=(seat,),
         far=Spot(Row.PLATE, scale=0.44, wide=2.8, fan=Fan.ACROSS),
-        title="dealt",
+        title=say.later("dealt", "on the table"),
     )
     if table.seats == 2:  # across from the stock, where a third or fourth player would sit
         opposite = Spot(Row.CENTRE, Side.RIGHT, scale=0.8)
@@ -68,11 +86,16 @@ def _seat(table: Table, seat: int) -> tuple[Zone | Counter, ...]:
     return (
         _collected(seat, beside_hand, 2, far=beside_name),
         own_hand,
-        Counter(f"collected-{seat}", "collected", Spot(Row.PLATE), owners=(seat,)),
+        Counter(
+            f"collected-{seat}",
+            say.later("collected", "on the table"),
+            Spot(Row.PLATE),
+            owners=(seat,),
+        ),
     )
 
 
 def _aside() -> tuple[Zone | Counter, ...]:
     """Eight cards out of play, shown face up (LS-19), across from the stock."""
     spot = Spot(Row.CENTRE, Side.RIGHT, high=3.3, scale=0.65, fan=Fan.DOWN)
-    return (Zone("aside", Face.ALL, spot, title="out of play"),)
+    return (Zone("aside", Face.ALL, spot, title=say.later("out of play", "on the table")),)

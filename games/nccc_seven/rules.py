@@ -17,6 +17,7 @@ from cardtable.core.table import DEALER, Table
 from games.nccc_seven import dealing, scoring, turns, visibility
 from games.nccc_seven import table as places
 from games.nccc_seven.handling import SevenHandling
+from games.nccc_seven.messages import say
 from games.nccc_seven.options import OPTIONS
 from games.nccc_seven.state import SevenState, cleared
 from games.nccc_seven.words import SevenWords
@@ -27,7 +28,9 @@ class NcccSeven(Rules[SevenState]):
 
     name = "nccc_seven"
     title = "Seven (NCCC)"
-    blurb = "Build the cross of spades and sevens, ask for cards, and knock before your last one."
+    blurb = say.later(
+        "Build the cross of spades and sevens, ask for cards, and knock before your last one."
+    )
     world = "star"
     seats = (4, *range(5, 26))
     options = OPTIONS

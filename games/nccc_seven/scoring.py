@@ -30,12 +30,12 @@ def _left(state: SevenState, seat: int) -> str:
     jokers = [card for card in hand if card.is_joker]
     dead = [card for card in hand if card in state.dead]
     rest = [card for card in hand if card not in dead and not card.is_joker]
-    named = say.kept("dead {cards}", cards=signs(dead))
+    named: str = say.kept("dead {cards}", cards=signs(dead))
     kinds = [(signs(rest), rest), (named, dead), (signs(jokers), jokers)]
     parts = [(text, cards) for text, cards in kinds if cards]
     if len(parts) == 1:  # the line's own points say the rest
         return parts[0][0]
-    worths = [
+    worths: list[str] = [
         say.kept("{cards}: {points}", cards=text, points=_worth(cards, state))
         for text, cards in parts
     ]

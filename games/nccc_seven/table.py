@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cardtable.core.table import Counter, Face, Row, Spot, Table, Zone
 from games.nccc_seven.grid import slots
+from games.nccc_seven.messages import say
 
 ROWS, COLUMNS = 4, 13
 
@@ -27,6 +28,6 @@ def _seat(seat: int) -> tuple[Zone | Counter, ...]:
     owners = (seat,)
     return (
         Zone.hand(f"hand-{seat}", seat),
-        Zone.laid_out_hand(f"left-{seat}", seat, "left in hand"),
-        Counter(f"total-{seat}", "points", Spot(Row.PLATE), owners),
+        Zone.laid_out_hand(f"left-{seat}", seat, say.later("left in hand", "on the table")),
+        Counter(f"total-{seat}", say.later("points", "on the table"), Spot(Row.PLATE), owners),
     )

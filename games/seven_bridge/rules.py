@@ -18,6 +18,7 @@ from cardtable.core.visibility import fill
 from games.seven_bridge import dealing, melds, scoring, turns
 from games.seven_bridge import table as places
 from games.seven_bridge.handling import BridgeHandling
+from games.seven_bridge.messages import say
 from games.seven_bridge.options import OPTIONS
 from games.seven_bridge.state import BridgeState, cleared
 from games.seven_bridge.words import BridgeWords
@@ -28,7 +29,7 @@ class SevenBridge(Rules[BridgeState]):
 
     name = "seven_bridge"
     title = "Seven Bridge"
-    blurb = "Rummy where a seven melds alone, and a discard may be claimed out of turn."
+    blurb = say.later("Rummy where a seven melds alone, and a discard may be claimed out of turn.")
     world = "silk"
     seats = (4, 2, 3, 5)
     options = OPTIONS

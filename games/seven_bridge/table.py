@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from cardtable.core.table import Counter, Face, Fan, Row, Side, Spot, Table, Zone
+from games.seven_bridge.messages import say
 
 _SMALL = 0.7  # the scale of everything but the hand
 
@@ -19,8 +20,13 @@ def _middle(table: Table) -> tuple[Zone, ...]:
     """Stock and discards: between two players' melds, or beside one's own where more play."""
     spot = Spot(Row.CENTRE if table.seats == 2 else Row.NEAR, Side.LEFT, scale=_SMALL)
     return (
-        Zone("stock", Face.NOBODY, spot, title="stock"),
-        Zone("discard", Face.ALL, replace(spot, wide=2.2, fan=Fan.TOP), title="discards"),
+        Zone("stock", Face.NOBODY, spot, title=say.later("stock", "on the table")),
+        Zone(
+            "discard",
+            Face.ALL,
+            replace(spot, wide=2.2, fan=Fan.TOP),
+            title=say.later("discards", "on the table"),
+        ),
     )
 
 
@@ -39,9 +45,9 @@ def _seat(table: Table, seat: int) -> tuple[Zone | Counter, ...]:
             owners,
             far=far,
             family=True,
-            title="melds",
+            title=say.later("melds", "on the table"),
         ),
         Zone.hand(f"hand-{seat}", seat),
-        Zone.laid_out_hand(f"left-{seat}", seat, "left in hand"),
-        Counter(f"total-{seat}", "points", Spot(Row.PLATE), owners),
+        Zone.laid_out_hand(f"left-{seat}", seat, say.later("left in hand", "on the table")),
+        Counter(f"total-{seat}", say.later("points", "on the table"), Spot(Row.PLATE), owners),
     )

@@ -18,6 +18,7 @@ from cardtable.core.visibility import fill
 from games.seven_up import dealing, scoring, turns
 from games.seven_up import table as places
 from games.seven_up.handling import SevenUpHandling
+from games.seven_up.messages import say
 from games.seven_up.options import OPTIONS
 from games.seven_up.state import SevenUpState, side_of, sides_of
 from games.seven_up.tricks import consecutive, voids
@@ -29,7 +30,7 @@ class SevenUp(Rules[SevenUpState]):
 
     name = "seven_up"
     title = "Seven-Up"
-    blurb = "Beg or stand, then six tricks for High, Low, Jack and Game."
+    blurb = say.later("Beg or stand, then six tricks for High, Low, Jack and Game.")
     world = "oak"
     seats = (4, 2, 3)
     options = OPTIONS

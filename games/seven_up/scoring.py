@@ -88,13 +88,13 @@ def _game(state: SevenUpState, barred: set[int]) -> Point:
     """Returns the point for Game; a tie is the non-dealer's if two play (SU-19, SU-20)."""
     counts = state.games()
     best = [side for side, count in enumerate(counts) if count == max(counts)]
-    counts = against(sorted(counts, reverse=True))
+    told = against(sorted(counts, reverse=True))
     if len(best) > 1 and state.seats > 2:
-        reason = say.kept("Game: {counts}, a tie, so nobody scores it.", counts=counts)
-        return Point("game", NOBODY, reason)
+        tied = say.kept("Game: {counts}, a tie, so nobody scores it.", counts=told)
+        return Point("game", NOBODY, tied)
     tie = len(best) > 1
     side = state.side(state.eldest) if tie else best[0]
-    reason = _game_reason(counts, tie=tie, barred=side in barred)
+    reason = _game_reason(told, tie=tie, barred=side in barred)
     return Point("game", NOBODY if side in barred else side, reason)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cardtable.core.table import Counter, Face, Fan, Row, Side, Spot, Table, Zone
+from games.seven_up.messages import say
 from games.seven_up.state import side_of, sides_of
 
 
@@ -25,10 +26,10 @@ def _middle(table: Table) -> tuple[Zone | Counter, ...]:
     beside = Spot(Row.CENTRE, Side.LEFT, scale=scale)
     below = Spot(Row.CENTRE, Side.LEFT, scale=scale, line=1)
     return (
-        Zone("stock", Face.NOBODY, beside, title="stock"),
-        Zone("upcard", Face.ALL, beside, title="upcard"),
-        Zone("turned", Face.ALL, below, title="rejected"),
-        Zone("aside", Face.NOBODY, below, title="laid aside"),
+        Zone("stock", Face.NOBODY, beside, title=say.later("stock", "on the table")),
+        Zone("upcard", Face.ALL, beside, title=say.later("upcard", "on the table")),
+        Zone("turned", Face.ALL, below, title=say.later("rejected", "on the table")),
+        Zone("aside", Face.NOBODY, below, title=say.later("laid aside", "on the table")),
         Zone(
             "trick",
             Face.ALL,
@@ -37,7 +38,12 @@ def _middle(table: Table) -> tuple[Zone | Counter, ...]:
             slots=places,
             ring=True,
         ),
-        Counter("pot", "pot", Spot(Row.CENTRE, Side.RIGHT, scale=scale), style="chips"),
+        Counter(
+            "pot",
+            say.later("pot", "on the table"),
+            Spot(Row.CENTRE, Side.RIGHT, scale=scale),
+            style="chips",
+        ),
     )
 
 
@@ -53,7 +59,7 @@ def _of_seat(seat: int) -> tuple[Zone, ...]:
             owners=(seat,),
             far=rare,
             drawn="down",
-            title="throw",
+            title=say.later("throw", "on the table"),
         ),
         Zone(
             f"won-{seat}",
@@ -62,7 +68,7 @@ def _of_seat(seat: int) -> tuple[Zone, ...]:
             owners=(seat,),
             far=beside,
             drawn="down",
-            title="tricks",
+            title=say.later("tricks", "on the table"),
         ),
         Zone.hand(f"hand-{seat}", seat, far_scale=0.4),
         Zone(
@@ -80,7 +86,12 @@ def _of_side(table: Table, side: int) -> tuple[Counter, ...]:
     plate = Spot(Row.PLATE)
     return (
         Counter(
-            f"chips-{side}", "chips", plate, owners, style="chips", limit=int(table.word("chips"))
+            f"chips-{side}",
+            say.later("chips", "on the table"),
+            plate,
+            owners,
+            style="chips",
+            limit=int(table.word("chips")),
         ),
-        Counter(f"game-{side}", "Game", plate, owners),
+        Counter(f"game-{side}", say.later("Game", "on the table"), plate, owners),
     )

@@ -11,6 +11,7 @@ from cardtable.core.moves import Move
 from cardtable.core.table import DEALER, Pause, Prompt
 from games.sevens_from_hell import dealing, turns
 from games.sevens_from_hell.books import BOOK, is_wild
+from games.sevens_from_hell.messages import say
 from games.sevens_from_hell.options import house
 from games.sevens_from_hell.state import PLAY, SHEET, HellState, pending, waiting_for
 
@@ -43,12 +44,8 @@ class HellHandling(Handling[HellState]):
         minimum = rules.minimum(max(1, view.round))
         worth = turns.first_meld_with(view, seat, cards)
         face = rules.points(cards) + (rules.points(pending(view)) if view.turn == seat else 0)
-        enough = "enough" if worth >= minimum else f"{minimum - worth} short"
-        text = f"{worth} of {minimum} points: {enough}."
-        lines = (
-            () if face == worth else (f"{face - worth} of these points do not make a book yet.",)
-        )
-        return Prompt(text, (worth, minimum), lines)
+        lines = () if face == worth else (_idle(face - worth),)
+        return Prompt(_enough(worth, minimum), (worth, minimum), lines)
 
     def lay_offs(self, view: HellState, seat: int) -> tuple[Move, ...]:
         """Returns the moves that lay off what fits, up to the first that would show a new card.
@@ -69,7 +66,9 @@ class HellHandling(Handling[HellState]):
     def stands(self, state: HellState, move: Move) -> str:
         """The discard ends the turn: nothing of it is taken back any more (SFH-42)."""
         ended = move.target == "discard" or move.word == turns.END
-        return "Your turn has ended, and what was played in it stands." if ended else ""
+        if ended:
+            return say("Your turn has ended, and what was played in it stands.")
+        return ""
 
     def celebration(self, view: HellState, winners: tuple[int, ...]) -> Celebration:
         """The closed books of the winners catch fire one after another, then their open ones."""
@@ -77,6 +76,18 @@ class HellHandling(Handling[HellState]):
         teams = sorted({rules.team(seat) for seat in winners})
         closed = [(name,) for team in teams for name in view.piles.family(f"closed-{team}")]
         return Celebration(Finale.EMBERS, (*closed, *((f"books-{team}",) for team in teams)))
+
+
+def _enough(worth: int, minimum: int) -> str:
+    """Says whether cards are worth a first meld, or by how much they fall short."""
+    if worth >= minimum:
+        return say("{points} of {all} points: enough.", points=worth, all=minimum)
+    short = minimum - worth
+    return say("{points} of {all} points: {short} short.", points=worth, all=minimum, short=short)
+
+
+def _idle(points: int) -> str:
+    return say("{points} of these points do not make a book yet.", points=points)
 
 
 def _next(view: HellState, seat: int) -> Move | None:

@@ -18,6 +18,7 @@ from games.sevens_from_hell import dealing, scoring, turns
 from games.sevens_from_hell import table as places
 from games.sevens_from_hell.books import SLOTS, pair_of, stands
 from games.sevens_from_hell.handling import HellHandling
+from games.sevens_from_hell.messages import say
 from games.sevens_from_hell.options import OPTIONS, house
 from games.sevens_from_hell.state import ACQUIRE, ENDED, FOOT, PLAY, HellState, well_formed
 from games.sevens_from_hell.words import HellWords
@@ -28,7 +29,7 @@ class SevensFromHell(Rules[HellState]):
 
     name = "sevens_from_hell"
     title = "Sevens from Hell"
-    blurb = "Partners build books of seven from hand and foot."
+    blurb = say.later("Partners build books of seven from hand and foot.")
     world = "ember"
     seats = (4, 6)
     options = OPTIONS

@@ -96,7 +96,7 @@ def _cards(state: HellState, team: int, rules: House) -> list[tuple[int, str]]:
 
 def _left(state: HellState, team: int, rules: House) -> list[tuple[int, str]]:
     """Hands and feet, which lie open by now, a line for each member."""
-    entries = []
+    entries: list[tuple[int, str]] = []
     for seat in rules.members(team):
         cards = state.piles[f"left-{seat}"]
         if cards:
@@ -112,7 +112,7 @@ def _left(state: HellState, team: int, rules: House) -> list[tuple[int, str]]:
 
 def _missing(state: HellState, team: int, rules: House) -> list[tuple[int, str]]:
     closed = closed_books(state, team, rules)
-    entries = []
+    entries: list[tuple[int, str]] = []
     for which, number in enumerate(lacking(closed, rules.required)):
         if number:
             points = -rules.missing[which] * number
@@ -151,7 +151,7 @@ def _both(first: str, second: str) -> str:
 
 
 def _extras(state: HellState, team: int, rules: House) -> list[tuple[int, str]]:
-    entries = []
+    entries: list[tuple[int, str]] = []
     if state.out >= 0 and rules.team(state.out) == team:
         entries.append((rules.going_out, say.kept("{who} went out", who=seat_name(state.out))))
     if rules.cuts:

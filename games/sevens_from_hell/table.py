@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from cardtable.core.table import Counter, Face, Fan, Row, Side, Spot, Table, Zone
 from games.sevens_from_hell.books import BOOK, KINDS, SLOTS
+from games.sevens_from_hell.messages import say
 from games.sevens_from_hell.options import house
 
 FULL = BOOK - 1  # an unfinished book with this many cards is squared up (SFH-45)
@@ -13,7 +14,10 @@ _FAR = 0.45  # the scale of other teams' cards
 _FAR_HAND = {2: 2.7, 3: 1.6}  # by teams, in cards: three leave the seats at the top less room
 _BOOKS = Spot(Row.NEAR, wide=12, fan=Fan.DOWN, grows=True, squared=FULL)
 _CLOSED = 3.5  # cards of scale 1: the width of the place for closed books
-_TITLES = ("Sevens", "Wilds", "Clean", "Dirty")
+_TITLES = (
+    *(say.later("Sevens", "on the table"), say.later("Wilds", "on the table")),
+    *(say.later("Clean", "on the table"), say.later("Dirty", "on the table")),
+)
 
 
 def single_piles(table: Table) -> tuple[str, ...]:
@@ -32,19 +36,29 @@ def zones(table: Table) -> tuple[Zone | Counter, ...]:
 
 def _middle() -> tuple[Zone, ...]:
     return (
-        Zone("draw-0", Face.NOBODY, Spot(Row.CENTRE, scale=0.69), title="draw"),
+        Zone(
+            "draw-0",
+            Face.NOBODY,
+            Spot(Row.CENTRE, scale=0.69),
+            title=say.later("draw", "on the table"),
+        ),
         Zone(
             "discard",
             Face.ALL,
             Spot(Row.CENTRE, scale=0.69, wide=2.2, fan=Fan.TOP),
-            title="discards",
+            title=say.later("discards", "on the table"),
         ),
-        Zone("draw-1", Face.NOBODY, Spot(Row.CENTRE, scale=0.69), title="draw"),
+        Zone(
+            "draw-1",
+            Face.NOBODY,
+            Spot(Row.CENTRE, scale=0.69),
+            title=say.later("draw", "on the table"),
+        ),
         Zone(
             "aside",
             Face.ALL,
             Spot(Row.CENTRE, Side.RIGHT, scale=0.6, wide=1.8, fan=Fan.ACROSS, yields=True),
-            title="aside until the first meld stands",
+            title=say.later("aside until the first meld stands", "on the table"),
         ),
     )
 
@@ -65,7 +79,9 @@ def _team(table: Table, team: int) -> tuple[Zone | Counter, ...]:
         for which, (name, title) in enumerate(zip(KINDS, _TITLES, strict=True))
     )
     return (
-        Counter(f"total-{team}", "Total", near, owners, "side", far=away),
+        Counter(
+            f"total-{team}", say.later("Total", "on the table"), near, owners, "side", far=away
+        ),
         *checklist,
         Zone(
             f"books-{team}",
@@ -84,7 +100,7 @@ def _team(table: Table, team: int) -> tuple[Zone | Counter, ...]:
             owners=owners,
             far=Spot(Row.FAR, wide=9.5, scale=_FAR, line=far + 1),
             family=True,
-            title="closed books",
+            title=say.later("closed books", "on the table"),
         ),
     )
 
@@ -98,8 +114,8 @@ def _seat(seat: int, teams: int) -> tuple[Zone, ...]:
             Spot(Row.HAND, Side.RIGHT, scale=0.6),
             owners=(seat,),
             far=Spot(Row.PLATE, scale=0.35),
-            title="foot",
+            title=say.later("foot", "on the table"),
         ),
         Zone.hand(f"hand-{seat}", seat, 8, far_wide=_FAR_HAND[teams]),
-        Zone.laid_out_hand(f"left-{seat}", seat, "left in hand"),
+        Zone.laid_out_hand(f"left-{seat}", seat, say.later("left in hand", "on the table")),
     )

@@ -16,6 +16,7 @@ from typing import Any
 
 import pygame
 
+from cardtable.core.messages import shown
 from cardtable.core.remembering import Answers
 from cardtable.store.settings import EACH_GAME
 from cardtable.ui.assets import asset
@@ -275,6 +276,7 @@ class Theme:
         self, text: str, pixels: int, role: Role = "text", weight: str = REGULAR
     ) -> pygame.Surface:
         """Like `text`, at an exact height in pixels."""
+        text = shown(text)
         return self._texts(text, pixels, self._set_in(text, weight), self.of(role))
 
     def _rendered(self, text: str, pixels: int, weight: str, shade: Colour) -> pygame.Surface:
@@ -316,6 +318,7 @@ class Theme:
     @owned_by(WINDOW, ERRAND)
     def width_px(self, text: str, pixels: int, weight: str = REGULAR) -> int:
         """Like `width`, at an exact height in pixels."""
+        text = shown(text)
         weight = self._set_in(text, weight)
         words = text.split(" ")
         wide = sum(self._widths(word, pixels, weight) for word in words if word)
@@ -357,7 +360,7 @@ class Theme:
         """The text, broken at spaces into lines no wider than this many pixels."""
         pixels, done = self.px(in_scale(size)), list[str]()
         space = _space(pixels)
-        for paragraph in text.split("\n"):
+        for paragraph in shown(text).split("\n"):
             line, wide = "", 0
             for word in paragraph.split(" "):
                 own = self._widths(word, pixels, weight) if word else 0

@@ -8,6 +8,7 @@ from functools import partial
 
 import pygame
 
+from cardtable.core.messages import shown
 from cardtable.core.table import named, text_of
 from cardtable.core.words import with_minus
 from cardtable.croupier.daily import day_of, deal_words
@@ -156,7 +157,7 @@ class Result(Page):
     def opening(self) -> Sequence[str]:
         """The last news, the end, its reason, and the points of everybody."""
         outcome = self.session.outcome
-        reason = named(outcome.reason, self.session.names) if outcome else ""
+        reason = named(shown(outcome.reason), self.session.names) if outcome else ""
         sides = self.sheet.sides
         points = [f"{name}: {self.sheet.total(side)}" for side, name in sides.items()]
         said = {line.rstrip(".") for line in self.news}
@@ -218,7 +219,7 @@ class Result(Page):
 
     def _main(self) -> Node:
         outcome = self.session.outcome
-        reason = named(outcome.reason, self.session.names) if outcome else ""
+        reason = named(shown(outcome.reason), self.session.names) if outcome else ""
         ranking = self._ranking()
         return Column(
             [

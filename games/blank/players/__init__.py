@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from cardtable.core.players import Computers, Player
+from games.blank.messages import say
 
 
 def _players() -> Mapping[str, Player]:
@@ -11,5 +12,10 @@ def _players() -> Mapping[str, Player]:
     return PLAYERS
 
 
-LEVELS = {"easy": "Easy", "normal": "Normal", "hard": "Hard", "master": "Master"}
+LEVELS = {
+    "easy": say.later("Easy"),
+    "normal": say.later("Normal"),
+    "hard": say.later("Hard"),
+    "master": say.later("Master"),
+}
 COMPUTERS = Computers(LEVELS, _players)

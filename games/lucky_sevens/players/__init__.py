@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from cardtable.core.moves import Move
 from cardtable.core.players import Afterthought, Budget, Computers, Course, Player
 from cardtable.core.rules import AnyRules
+from games.lucky_sevens.messages import say
 from games.lucky_sevens.state import LuckyState
 
 
@@ -34,5 +35,10 @@ def _recall() -> None:
     table()
 
 
-LEVELS = {"easy": "Easy", "normal": "Normal", "hard": "Hard", "master": "Master"}
+LEVELS = {
+    "easy": say.later("Easy"),
+    "normal": say.later("Normal"),
+    "hard": say.later("Hard"),
+    "master": say.later("Master"),
+}
 COMPUTERS = Computers(LEVELS, _players, _courses, afterthought=_afterthought, recall=_recall)

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from cardtable.core.players import Computers, Course, Player, Twin, Weigher
 from cardtable.core.rules import AnyRules
+from games.sevens_from_hell.messages import say
 
 
 def _players() -> Mapping[str, Player]:
@@ -37,5 +38,10 @@ def _weigher() -> Weigher:
     return HellWeigher()
 
 
-LEVELS = {"easy": "Easy", "normal": "Normal", "hard": "Hard", "master": "Master"}
+LEVELS = {
+    "easy": say.later("Easy"),
+    "normal": say.later("Normal"),
+    "hard": say.later("Hard"),
+    "master": say.later("Master"),
+}
 COMPUTERS = Computers(LEVELS, _players, _courses, _twin, recall=_recall, weigher=_weigher)
