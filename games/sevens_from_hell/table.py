@@ -14,6 +14,7 @@ _FAR = 0.45  # the scale of other teams' cards
 _FAR_HAND = {2: 2.7, 3: 1.6}  # by teams, in cards: three leave the seats at the top less room
 _BOOKS = Spot(Row.NEAR, wide=12, fan=Fan.DOWN, grows=True, squared=FULL)
 _CLOSED = 3.5  # cards of scale 1: the width of the place for closed books
+_TOTAL = say.later("Total", "on the table")
 _TITLES = (
     *(say.later("Sevens", "on the table"), say.later("Wilds", "on the table")),
     *(say.later("Clean", "on the table"), say.later("Dirty", "on the table")),
@@ -79,9 +80,7 @@ def _team(table: Table, team: int) -> tuple[Zone | Counter, ...]:
         for which, (name, title) in enumerate(zip(KINDS, _TITLES, strict=True))
     )
     return (
-        Counter(
-            f"total-{team}", say.later("Total", "on the table"), near, owners, "side", far=away
-        ),
+        Counter(f"total-{team}", _TOTAL, near, owners, "side", far=away),
         *checklist,
         Zone(
             f"books-{team}",
