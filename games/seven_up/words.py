@@ -336,7 +336,7 @@ def _winning(winner: int, card: str, seat: int, *, full: bool) -> str:
 
 
 class _Role(NamedTuple):
-    """The part of a card in the trick: as a badge, and as sentences to its player and on another."""
+    """The part of a card in the trick: a badge, and sentences to its player and on another."""
 
     text: str
     first: tuple[str, str]
