@@ -85,6 +85,11 @@ class Places:
         return self.data / "statistics.sqlite"
 
     @property
+    def house_rules(self) -> Path:
+        """Sets of house rules that the player keeps, in a folder for each game."""
+        return self.data / "house-rules"
+
+    @property
     def days(self) -> Path:
         """The deals of the day that were played, one file."""
         return self.data / "days.txt"

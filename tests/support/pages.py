@@ -9,6 +9,8 @@ from random import Random
 from cardtable import save_text
 from cardtable.core.players import Afterthought
 from cardtable.core.table import OVER, table_for
+from cardtable.croupier import rule_sets
+from cardtable.croupier.table_setup import TableSetup
 from cardtable.registry import find
 from cardtable.session import Chair, Session
 from cardtable.store.kept_decks import KeptCloths, KeptDecks
@@ -24,6 +26,7 @@ from cardtable.ui.pages.own_looks import OwnLooks
 from cardtable.ui.pages.pin import PinPage
 from cardtable.ui.pages.result import Result
 from cardtable.ui.pages.review import ReviewPage
+from cardtable.ui.pages.rule_sets import RuleSetsPage
 from cardtable.ui.pages.rules import RulesPage
 from cardtable.ui.pages.saves import SavesPage
 from cardtable.ui.pages.settings import SettingsPage
@@ -113,6 +116,17 @@ def _daily(hall):
     return DailyPage(hall, "sevens_from_hell")
 
 
+def _rule_sets(hall):
+    setup = TableSetup(find("sevens_from_hell"))
+    values = ("100/40/40/20/20/20/20/20/20/10/10/10/10/10", "50/90/120/150")
+    rule_sets.use(setup, dict(zip(("card_values", "first_meld"), values, strict=True)))
+    page = RuleSetsPage(hall, setup)
+    for name in ("Sunday", f"A very long name that {LONG} chose"):
+        page.kept.keep(name, rule_sets.write("sevens_from_hell", rule_sets.rules_at(setup)))
+    page.kept.keep("Of another game", rule_sets.write("seven_up", {}))
+    return page
+
+
 def _saves(hall, session):
     for name in ("Sunday evening", f"A very long name that {LONG} has typed for this game"):
         hall.saves.keep(session, name)
@@ -182,6 +196,8 @@ PAGES = {
     "no statistics": lambda hall, _: StatisticsPage(hall),
     "deal of the day": lambda hall, _: _daily(hall),
     "no deal of the day": lambda hall, _: DailyPage(hall),
+    "rule sets": lambda hall, _: _rule_sets(hall),
+    "no rule sets": lambda hall, _: RuleSetsPage(hall, TableSetup(find("seven_up"))),
     "saves": lambda hall, games: _saves(hall, games["alone"]),
     "unfinished": _unfinished,
     "no saves": lambda hall, _: SavesPage(hall),

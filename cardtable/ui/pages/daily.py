@@ -19,6 +19,8 @@ from cardtable.store.first_tries import first_tries
 from cardtable.store.folder import reason, shown
 from cardtable.store.kept_pictures import keep_picture
 from cardtable.store.launch import TODAY, Launch
+from cardtable.ui import clipboard
+from cardtable.ui.clipboard import NoClipboard
 from cardtable.ui.controls.boxes import Column, Flow, Grid
 from cardtable.ui.controls.buttons import Button, Choices, Pressable
 from cardtable.ui.controls.node import Node
@@ -87,9 +89,9 @@ class DailyPage(Page):
         row = daily.row_up_to(self.days, self.day)
         line = daily.in_one_line(self.rules.title, self.day, self.result, row)
         try:
-            pygame.scrap.put_text(line)
-        except pygame.error as error:
-            self.stage.notice(f"The clipboard cannot be used ({error}).")
+            clipboard.put(line)
+        except NoClipboard as error:
+            self.stage.notice(str(error))
         else:
             self.stage.notice("The result is on the clipboard, as one line of text.")
 

@@ -25,6 +25,7 @@ from cardtable.ui.drawing.theme import SEMIBOLD
 from cardtable.ui.pages.foresight import Foresight
 from cardtable.ui.pages.lessons import LessonsPage
 from cardtable.ui.pages.miniature_slots import Miniatures
+from cardtable.ui.pages.rule_sets import RuleSetsPage
 from cardtable.ui.pages.rules import RulesPage
 from cardtable.ui.screen import Stage
 
@@ -114,6 +115,9 @@ class NewGame(Page):
     def _lessons(self) -> None:
         self.stage.push(LessonsPage(self.stage, self.choice.rules))
 
+    def _sets(self) -> None:
+        self.stage.push(RuleSetsPage(self.stage, self.choice))
+
     # -- seats ---------------------------------------------------------------------------------
 
     def _seats(self) -> Node:
@@ -198,7 +202,8 @@ class NewGame(Page):
             key="usual",
             enabled=bool(self.choice.changed),
         )
-        head = Row([Label("House rules", size=17, weight=SEMIBOLD, grows=1), usual])
+        sets = Button("Sets", self._sets, kind="plain", icon="saves", key="sets")
+        head = FormRow(Label("House rules", size=17, weight=SEMIBOLD), Row([sets, usual]))
         return Panel(Column([head, *divided(map(self._option, options))], gap=14))
 
     def _option(self, option: Option) -> Node:
