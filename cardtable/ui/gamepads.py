@@ -22,7 +22,7 @@ from cardtable.ui.screen import Screen, Stage
 if TYPE_CHECKING:
     from pygame._sdl2.controller import Controller
 
-Key = tuple[int, int]  # a key of pygame's, and the keys that are held with it
+Key = tuple[int, int] | str  # a key of pygame's and what is held with it, or a command
 PRESSES = (pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP)
 _WHOLE = 32767  # of the way of a stick
 _BUTTONS = {
@@ -62,7 +62,7 @@ class Padded(Protocol):
     """A screen that can be used by a pad."""
 
     def pad_key(self, button: Button) -> Key | None:
-        """Returns the key for which a button stands now; None where it means nothing."""
+        """Returns the key or command for which a button stands; None where it means nothing."""
 
     def follow_pad(self) -> None:
         """Shows the signs of what is used now, pads or keys, and where the next press goes."""
@@ -211,4 +211,6 @@ class Gamepads:
 
 
 def _key(kind: int, key: Key) -> pygame.Event:
-    return pygame.Event(kind, key=key[0], mod=key[1], unicode="", pad=True)
+    code, mod = (pygame.K_UNKNOWN, 0) if isinstance(key, str) else key
+    command = key if isinstance(key, str) else ""
+    return pygame.Event(kind, key=code, mod=mod, unicode="", pad=True, command=command)

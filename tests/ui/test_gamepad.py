@@ -166,6 +166,20 @@ def test_the_stick_walks_along_the_cards_and_repeats(sofa: Sofa) -> None:
     assert gestures.focus == last
 
 
+def test_buttons_give_their_commands_whatever_the_keys_are(sofa: Sofa) -> None:
+    sofa.room.settings.set("keys", '{"everything":[],"menu":[],"undo":["j"]}')
+    sofa.room.apply()
+    sofa.plug_in()
+    sofa.settle()
+    for button, line in (("y", "hint"), ("start", "menu:new")):
+        sofa.tap(button)
+        popup = sofa.play.game.talk.popup
+        assert popup is not None
+        assert line in [action.key for action in popup.actions]
+        sofa.tap("b")
+    sofa.room.settings.set("keys", "")
+
+
 def test_all_that_can_be_done_is_listed(sofa: Sofa) -> None:
     sofa.plug_in()
     sofa.settle()

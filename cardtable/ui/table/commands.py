@@ -425,7 +425,7 @@ COMMANDS: dict[str, Command] = {
             EVERYTHING,
             lambda on, _: on.lists.everything(),
             words="All that can be done",
-            keys=("menu",),
+            keys=("shift f10", "menu"),
             card="list all that can be done now",
         ),
         Command(

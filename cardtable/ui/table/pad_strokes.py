@@ -1,8 +1,9 @@
-"""The keys for which the buttons of a gamepad stand at a table."""
+"""The keys and commands for which the buttons of a gamepad stand at a table.
+
+Commands are named as they are, since their keys may be others, or none.
+"""
 
 from __future__ import annotations
-
-from functools import lru_cache
 
 import pygame
 
@@ -12,18 +13,17 @@ from cardtable.ui.controls.tree import NodeTree
 from cardtable.ui.input.gestures import Gestures
 from cardtable.ui.input.pad import Button
 from cardtable.ui.table.commands import CURTAIN_MENU, EVERYTHING, FORGOT, HOLD
-from cardtable.ui.table.key_map import KeyMap
 
-Key = tuple[int, int]
+Key = tuple[int, int]  # a key of pygame's, and what is held with it
 _WALKING = (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN, pygame.K_TAB)
 _COMMANDS = {Button.Y: EVERYTHING, Button.START: "menu", Button.SELECT: "undo"}
 __all__ = ["Key", "at_curtain", "at_table", "on_a_page", "walks"]
 
 
-def at_table(button: Button, gestures: Gestures, keys: KeyMap, *, log: bool) -> Key | None:
-    """Returns the key at the table itself; with an open `log` up and down scroll it."""
+def at_table(button: Button, gestures: Gestures, *, log: bool) -> Key | str | None:
+    """Returns the key, or a command, at the table itself; in an open `log` up and down scroll."""
     if button in _COMMANDS:
-        return _first(keys, _COMMANDS[button])
+        return _COMMANDS[button]
     if button is Button.X:
         return pygame.K_RETURN, 0
     if button is Button.A:
@@ -34,15 +34,15 @@ def at_table(button: Button, gestures: Gestures, keys: KeyMap, *, log: bool) -> 
     return on_a_page(button)
 
 
-def at_curtain(button: Button, focus: Control | None, keys: KeyMap) -> Key | None:
-    """Returns the key at the curtain, whose panel has the `focus`."""
+def at_curtain(button: Button, focus: Control | None) -> Key | str | None:
+    """Returns the key, or a command, at the curtain, whose panel has the `focus`."""
     if button in (Button.B, Button.START):
-        return _first(keys, CURTAIN_MENU)
+        return CURTAIN_MENU
     if button is not Button.A:
         return on_a_page(button)
     if focus is None or focus.key == HOLD:
-        return pygame.K_SPACE, 0
-    return _first(keys, FORGOT) if focus.key == FORGOT else (pygame.K_RETURN, 0)
+        return HOLD
+    return FORGOT if focus.key == FORGOT else (pygame.K_RETURN, 0)
 
 
 def walks(event: pygame.Event, panel: NodeTree) -> bool:
@@ -52,20 +52,3 @@ def walks(event: pygame.Event, panel: NodeTree) -> bool:
     if event.key in _WALKING:
         return panel.navigate(event)
     return event.key == pygame.K_RETURN and panel.handle_key(event)
-
-
-def _first(keys: KeyMap, command: str) -> Key | None:
-    """Returns the first key of a command; None where it has none."""
-    for key in keys.keys[command][:1]:
-        *held, name = key.split(" ", key.count("ctrl") + key.count("shift"))
-        code = _codes().get(name)
-        mod = pygame.KMOD_CTRL * ("ctrl" in held) | pygame.KMOD_SHIFT * ("shift" in held)
-        return (code, mod) if code is not None else None
-    return None
-
-
-@lru_cache(maxsize=1)
-def _codes() -> dict[str, int]:
-    """The keys of pygame by their names."""
-    codes = (getattr(pygame, name) for name in dir(pygame) if name.startswith("K_"))
-    return {pygame.key.name(code): code for code in codes}

@@ -15,7 +15,7 @@ from cardtable.ui.input.fingers import OUTSIDE, Feel
 from cardtable.ui.input.keyboard import Keyboard
 from cardtable.ui.input.pad import Button, by_pad
 from cardtable.ui.table import pad_strokes
-from cardtable.ui.table.commands import DIGIT
+from cardtable.ui.table.commands import COMMANDS, DIGIT
 from cardtable.ui.table.game_at_table import GameAtTable
 from cardtable.ui.table.grace import Grace, Verdict
 from cardtable.ui.table.key_map import ENTER, KeyMap, gold
@@ -47,11 +47,22 @@ class TableEvents:
 
     def take(self, event: pygame.Event) -> str:
         """Takes an event, unless it was meant for what has just gone; returns a command or ""."""
+        if event.type in _KEYS and (named := getattr(event, "command", "")):
+            return self._by_pad(event, named)
         if self.game.curtain is not None:
             return self._at_curtain(event)
         if not self._is_meant(event):
             return ""
         return self._take_key(event) if event.type in _KEYS else self._take_pointer(event)
+
+    def _by_pad(self, event: pygame.Event, named: str) -> str:
+        """Returns the command of a pad's button, or at the curtain that of letting it go."""
+        if event.type == pygame.KEYUP:
+            return COMMANDS[named].let_go if self.game.curtain is not None else ""
+        self.game.tabletop.motion.finish_now()
+        self.tips.restart()
+        self.overlay.hide_tips()
+        return named
 
     def _is_meant(self, event: pygame.Event) -> bool:
         """True when a press means what it would do now, and not what stood there a moment ago."""
@@ -210,14 +221,14 @@ class TableEvents:
             return gold(self.showing.actions())
         return ""
 
-    def pad_key(self, button: Button) -> pad_strokes.Key | None:
-        """Returns the key for which a button of a pad stands now."""
+    def pad_key(self, button: Button) -> pad_strokes.Key | str | None:
+        """Returns the key, or the command, for which a button of a pad stands now."""
         if self.game.talk.popup is not None:
             return pad_strokes.on_a_page(button)
         if self.game.curtain is not None:
-            return pad_strokes.at_curtain(button, self.overlay.modal.focus, self.keys)
+            return pad_strokes.at_curtain(button, self.overlay.modal.focus)
         gestures, log = self.game.tabletop.gestures, self.overlay.shows_log
-        return pad_strokes.at_table(button, gestures, self.keys, log=log)
+        return pad_strokes.at_table(button, gestures, log=log)
 
     def _list_key(self, event: pygame.Event, name: str) -> str:
         popup = self.game.talk.popup

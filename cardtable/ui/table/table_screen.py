@@ -179,8 +179,8 @@ class TableScreen:
         self._show_overlay()
         return self.events.feel(place)
 
-    def pad_key(self, button: Button) -> tuple[int, int] | None:
-        """Returns the key for which a button of a pad stands now."""
+    def pad_key(self, button: Button) -> tuple[int, int] | str | None:
+        """Returns the key, or the command, for which a button of a pad stands now."""
         self._show_overlay()
         return self.events.pad_key(button)
 
