@@ -13,10 +13,10 @@ from datetime import date
 from pathlib import Path
 from typing import Final
 
+from cardtable.core.outside import MOST_DAYS
 from cardtable.store import folder as folders
 from cardtable.store.journal import append_line
 
-_MOST_BYTES: Final = 16_000_000  # several hundred years of all the games
 _BEGUN, _PRACTICE, _WON, _LOST = "begun", "practice", "won", "lost"
 _LINE: Final = re.compile(
     r"([0-9]{4}-[0-9]{2}-[0-9]{2}) ([a-z][a-z0-9_]{0,39}) "
@@ -52,7 +52,7 @@ class DayBook:
         """Everything that was played, also by another copy of the program a moment ago."""
         mark = (folders.mark(self._path), len(self._owed))
         if self._known[0] != mark:
-            read = folders.contents(self._path, _MOST_BYTES)
+            read = folders.contents(self._path, MOST_DAYS)
             if read.problem:
                 self._tell(f"The deals of the day cannot be read ({read.problem}).")
             self._known = (mark, _results([*(read.text() or "").split("\n"), *self._owed]))
@@ -90,7 +90,7 @@ class DayBook:
     def _write(self, lines: str) -> None:
         """Adds lines to the file, after a line of their own where one was cut short."""
         folders.make(self._path.parent)
-        read = folders.contents(self._path, _MOST_BYTES)
+        read = folders.contents(self._path, MOST_DAYS)
         if read.problem:
             raise OSError(errno.EIO, read.problem)
         cut = bool(read.data) and not (read.data or b"").endswith(b"\n")

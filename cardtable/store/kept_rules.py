@@ -9,13 +9,12 @@ import re
 from pathlib import Path
 from typing import Final
 
-from cardtable.core.outside import plain_name
+from cardtable.core.outside import MOST_RULES, plain_name
 from cardtable.store import folder as folders
 from cardtable.store.files import unused, write_whole
 
 _SUFFIX: Final = ".txt"
 _MOST: Final = 40
-_MOST_BYTES: Final = 20_000
 _ODD: Final = re.compile(r"[^\w .,()'-]+")
 
 
@@ -30,7 +29,7 @@ class KeptRules:
         found: dict[str, str] = {}
         files = folders.listed(self.folder, _SUFFIX).files
         for entry in sorted(files, key=lambda entry: entry.path.stem):
-            text = folders.contents(entry.path, _MOST_BYTES).text()
+            text = folders.contents(entry.path, MOST_RULES).text()
             if text is not None and len(found) < _MOST:
                 found[entry.path.stem] = text
         return found
