@@ -28,10 +28,10 @@ class SevenUpWeigher:
 
     unit = "points"
     levels: Mapping[str, float] = {
-        "random": 0.233,
-        "easy": 0.158,
-        "normal": 0.094,
-        "hard": 0.073,
+        "random": 0.31,
+        "easy": 0.15,
+        "normal": 0.10,
+        "hard": 0.045,
         "master": 0.0,
     }
 
