@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import argparse
 import errno
+import fcntl
 import os
 import resource
 import shutil
@@ -29,7 +30,7 @@ from cardtable.core.outside import MOST_BYTES
 from cardtable.core.table import OVER, table_for
 from cardtable.save_text import BadSave
 from cardtable.session import Chair, Session
-from cardtable.store import folder, lock
+from cardtable.store import folder
 from cardtable.store.places import Places
 from cardtable.store.saves import Saves
 from cardtable.store.settings import SettingsFile
@@ -299,7 +300,7 @@ def network_home(home: Path, player: Player) -> None:
             raise OSError(errno.ESTALE, "Stale file handle")
         return opened(path, flags, *more, **how)  # type: ignore[arg-type]
 
-    def unlockable(_: int) -> None:
+    def unlockable(*_: int) -> None:
         raise OSError(errno.ENOLCK, "No locks available")
 
     def unsynced(_: int) -> None:
@@ -307,7 +308,7 @@ def network_home(home: Path, player: Player) -> None:
 
     with (
         patch.object(folder.os, "open", stale),
-        patch.object(lock, "_take", unlockable),
+        patch.object(fcntl, "flock", unlockable),
         patch.object(os, "fsync", unsynced),
     ):
         player.evening(home)

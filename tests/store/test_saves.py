@@ -8,7 +8,9 @@ import subprocess
 import sys
 import textwrap
 from pathlib import Path
+from queue import Queue
 from random import Random
+from threading import current_thread, main_thread
 
 import pytest
 
@@ -20,6 +22,8 @@ from cardtable.store.lock import Lock
 from cardtable.store.places import HOME, Places, places
 from cardtable.store.saves import SUFFIX, Saves
 from games.blank.rules import Blank
+
+LONG = 120  # seconds that a thread may need on any machine
 
 BLANK = Blank()
 
@@ -354,25 +358,16 @@ def test_the_file_is_let_go_of_with_the_game_and_when_it_fails(saves):
 
 
 def test_what_was_written_is_synced_beside_the_table_until_the_game_is_closed(saves, monkeypatch):
-    saves.begin(begun())
-    kept = saves._journal
+    session, synced = begun(), Queue()
+    saves.begin(session)
+    monkeypatch.setattr(os, "fsync", lambda _handle: synced.put(current_thread()))
+    for _ in range(3):
+        step(session)
+        assert synced.get(timeout=LONG) is not main_thread()
     saves.leave()
-    synced = []
-
-    class Wake:
-        """Wakes up for one line, and for the end."""
-
-        def wait(self):
-            kept._closed = bool(synced)
-            synced.append("woken")
-
-        def clear(self):
-            synced.append("cleared")
-
-    kept._wake, kept._closed = Wake(), False
-    monkeypatch.setattr(kept, "_sync", lambda: synced.append("synced"))
-    kept._keep_synced()
-    assert synced == ["woken", "cleared", "synced"] * 2
+    rest = [synced.get() for _ in range(synced.qsize())]
+    assert rest[-1] is main_thread(), "the end is on the disk before the file is let go of"
+    assert len(rest) <= 2, "it is synced once for each line, and at the end"
 
 
 # -- named saves ----------------------------------------------------------------------------------
@@ -530,10 +525,13 @@ def test_on_windows_one_byte_is_locked_without_waiting(tmp_path, monkeypatch):
 
 
 def test_a_lock_that_fails_for_another_reason_is_no_lock_of_another_copy(tmp_path, monkeypatch):
-    def fails(_handle):
+    def fails(*_):
         raise OSError(errno.EIO, "Input/output error")
 
-    monkeypatch.setattr(lock, "_take", fails)
+    if sys.platform == "win32":
+        monkeypatch.setattr(lock.msvcrt, "locking", fails)
+    else:
+        monkeypatch.setattr(lock.fcntl, "flock", fails)
     with pytest.raises(OSError, match="Input/output"):
         Lock(tmp_path / "a.lock").take()
 

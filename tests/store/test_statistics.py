@@ -2,6 +2,7 @@
 
 import json
 import sqlite3
+from functools import partial
 
 import pytest
 
@@ -251,25 +252,33 @@ def test_names_in_the_database_are_shown_as_names(base, tmp_path):
     assert [(row.name, row.score) for row in base.played()] == [("Ann", 1), ("x" * 80, 2)]
 
 
+class OnDisk(sqlite3.Connection):
+    """A database whose disk may be full."""
+
+    full = False
+
+    def execute(self, *words):
+        if self.full:
+            raise sqlite3.OperationalError("database or disk is full")
+        return super().execute(*words)
+
+
 def test_what_is_owed_is_not_without_end(tmp_path, monkeypatch):
     told: list[str] = []
+    monkeypatch.setattr(sqlite3, "connect", partial(sqlite3.connect, factory=OnDisk))
     made = Statistics(tmp_path / "statistics.sqlite", told.append)
-    has_hints = Statistics._has_hints
-
-    def full(base):
-        raise sqlite3.OperationalError("database or disk is full")
-
-    monkeypatch.setattr(Statistics, "_has_hints", staticmethod(full))
+    assert made.played() == ()
+    monkeypatch.setattr(OnDisk, "full", True)
     made.record(*(game(n, won=True, score=n) for n in range(60)))
     made.record(*(game(n, won=True, score=n) for n in range(60, 120)))
     assert told == ["The statistics cannot be kept (database or disk is full)."]
-    monkeypatch.setattr(Statistics, "_has_hints", staticmethod(has_hints))
+    monkeypatch.setattr(OnDisk, "full", False)
     made.record(game(120, won=True, score=120))
     assert [row.score for row in made.played()] == list(range(21, 121))
-    monkeypatch.setattr(Statistics, "_has_hints", staticmethod(full))
+    monkeypatch.setattr(OnDisk, "full", True)
     made.record(game(121, won=True, score=121))
     assert len(told) == 2, "a new outage is worth a word again"
-    monkeypatch.setattr(Statistics, "_has_hints", staticmethod(has_hints))
+    monkeypatch.setattr(OnDisk, "full", False)
     made.close()
     again = Statistics(tmp_path / "statistics.sqlite", pytest.fail)
     assert again.played()[-1].score == 121

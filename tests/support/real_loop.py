@@ -8,7 +8,7 @@ from typing import Any
 import pygame
 import pytest
 
-from cardtable.ui import app
+from cardtable.ui import app, waiting
 
 FRAME = 1 / 60
 
@@ -23,7 +23,7 @@ class RealLoop:
         unslept = SimpleNamespace(perf_counter=app.time.perf_counter, sleep=lambda _seconds: None)
         monkeypatch.setattr(app, "time", unslept)
         monkeypatch.setattr(app.gc, "freeze", lambda: None)  # once is enough
-        monkeypatch.setitem(window.__dict__, "_wait", lambda _seconds: None)
+        monkeypatch.setattr(waiting, "for_events", lambda _driver: lambda _seconds: None)
         monkeypatch.setattr(self.room, "step", self._one)
         self._show, self._first = window._show, True
         monkeypatch.setattr(window, "_show", self._shown)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from random import Random
 from threading import Event, Thread, current_thread
@@ -18,13 +19,13 @@ import pytest
 from cardtable.session import Chair
 from cardtable.store.launch import Launch
 from cardtable.store.places import Places
-from cardtable.ui import app
+from cardtable.ui import app, waiting
 from cardtable.ui.controls.dialog import Dialog, DialogButton
 from cardtable.ui.drawing import ahead
 from cardtable.ui.drawing.art import Art
 from cardtable.ui.drawing.compositor import Compositor, Paint, Picture
 from cardtable.ui.drawing.theme import Theme
-from cardtable.ui.first_frame import Draw, FirstFrame
+from cardtable.ui.first_frame import Draw
 from cardtable.ui.pages.rules import RulesPage
 from cardtable.ui.pages.settings import SettingsPage
 from cardtable.ui.screen_stack import ScreenStack
@@ -454,22 +455,26 @@ class _Evening:
         monkeypatch.setattr(app.pygame.event, "get", self.events)
         times = SimpleNamespace(perf_counter=self.clock, sleep=lambda _seconds: None)
         monkeypatch.setattr(app, "time", times)
-        monkeypatch.setattr(window, "_wait", lambda _seconds: None)
+        monkeypatch.setattr(waiting, "for_events", lambda _driver: lambda _seconds: None)
         monkeypatch.setattr(window.screens, "step", self.step)
-        monkeypatch.setattr(window.screens.first_frame, "_draw", self.draw)
+        first_frame = window.screens.first_frame
+        progress = first_frame.progress
+        slowly = lambda draw, seconds: progress(partial(self.draw, draw), seconds)  # noqa: E731
+        monkeypatch.setattr(first_frame, "progress", slowly)
         self._now = 0.0
 
     def clock(self) -> float:
         self._now += 1 / 120
         return self._now
 
-    def draw(self, draw: Draw) -> None:
+    def draw(self, draw: Draw) -> pygame.Surface | None:
         """In a thread: not before the loop has turned three times."""
         self.watch.drawing = current_thread()
         assert self.go_on.wait(LONG)
-        FirstFrame._draw(self.window.screens.first_frame, draw)
+        drawn = draw()
         self.errands += 1
         self.watch.drawing = None
+        return drawn
 
     def events(self) -> list[pygame.Event]:
         """Keys, a pointer, and a window that changes its size at any moment."""

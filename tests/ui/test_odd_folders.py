@@ -26,8 +26,8 @@ from cardtable.ui import first_words
 from cardtable.ui.app import App
 from cardtable.ui.controls.dialog import Dialog
 from cardtable.ui.notices import Notices
+from cardtable.ui.pages import miniature
 from cardtable.ui.pages.chooser import Chooser
-from cardtable.ui.pages.miniature_slots import Miniatures
 from cardtable.ui.pages.saves import KEPT, UNFINISHED, SavesPage
 from cardtable.ui.pages.saves import OVER as FINISHED
 from cardtable.ui.pages.settings import SettingsPage
@@ -62,8 +62,8 @@ def said(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Every sentence at the foot of the window; no picture is drawn."""
     told: list[str] = []
     monkeypatch.setattr(Notices, "say", lambda _, text: told.append(text))
-    blank = lambda _, session, size: session.state and pygame.Surface(size)  # noqa: E731
-    monkeypatch.setattr(Miniatures, "_picture", blank)
+    blank = lambda session, size, *_: session.state and pygame.Surface(size)  # noqa: E731
+    monkeypatch.setattr(miniature, "picture", blank)
     pygame.display.init()
     pygame.font.init()
     pygame.display.set_mode((8, 8))
