@@ -4,10 +4,16 @@ from __future__ import annotations
 
 from datetime import date, datetime, tzinfo
 
-_DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
+from cardtable.core.messages import say, shown
+
+_DAYS = (
+    *(say.later("Monday"), say.later("Tuesday"), say.later("Wednesday"), say.later("Thursday")),
+    *(say.later("Friday"), say.later("Saturday"), say.later("Sunday")),
+)
 _MONTHS = (
-    *("January", "February", "March", "April", "May", "June"),
-    *("July", "August", "September", "October", "November", "December"),
+    *(say.later("January"), say.later("February"), say.later("March"), say.later("April")),
+    *(say.later("May"), say.later("June"), say.later("July"), say.later("August")),
+    *(say.later("September"), say.later("October"), say.later("November"), say.later("December")),
 )
 _WEEK = 7
 
@@ -26,11 +32,12 @@ def when(moment: float, now: float, zone: tzinfo | None = None) -> str:
     days = (today.date() - then.date()).days
     clock = f"{then.hour}:{then.minute:02}"
     if days in (0, 1):
-        return f"{('Today', 'Yesterday')[days]}, {clock}"
+        return say("Yesterday, {time}", time=clock) if days else say("Today, {time}", time=clock)
     if 1 < days < _WEEK:
-        return f"{_DAYS[then.weekday()]}, {clock}"
-    words = f"{then.day} {_MONTHS[then.month - 1]}"
-    return words if then.year == today.year else f"{words} {then.year}"
+        return say("{day}, {time}", day=shown(_DAYS[then.weekday()]), time=clock)
+    if then.year == today.year:
+        return say("{day} {month}", day=then.day, month=shown(_MONTHS[then.month - 1]))
+    return date_of(then.date())
 
 
 def date_of(day: date) -> str:
@@ -39,19 +46,20 @@ def date_of(day: date) -> str:
     >>> date_of(date(2026, 11, 24))
     '24 November 2026'
     """
-    return f"{day.day} {month_of(day)}"
+    month = shown(_MONTHS[day.month - 1])
+    return say("{day} {month} {year}", day=day.day, month=month, year=day.year)
 
 
 def month_of(day: date) -> str:
     """The month of a day with its year: November 2026."""
-    return f"{_MONTHS[day.month - 1]} {day.year}"
+    return say("{month} {year}", month=shown(_MONTHS[day.month - 1]), year=day.year)
 
 
 def weekday_of(day: date) -> str:
     """The day of the week."""
-    return _DAYS[day.weekday()]
+    return shown(_DAYS[day.weekday()])
 
 
 def weekdays() -> tuple[str, ...]:
     """The days of the week in two letters, from Monday."""
-    return tuple(name[:2] for name in _DAYS)
+    return tuple(shown(name)[:2] for name in _DAYS)

@@ -11,13 +11,14 @@ from typing import Any
 
 from cardtable.core.cards import HIDDEN
 from cardtable.core.diff import Place
+from cardtable.core.messages import say, shown
 from cardtable.core.moves import Move
 from cardtable.core.players import Advice
 from cardtable.core.rules import AnyRules, prompted
 from cardtable.core.table import named
 
 WHERE, WHAT, WHY = 1, 2, 3
-LIT = "Look at the cards that are lit."
+LIT = say.later("Look at the cards that are lit.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,8 +43,8 @@ class HintLadder:
     def climb(self, rules: AnyRules, view: Any, advice: Advice, names: tuple[str, ...]) -> Hint:
         """Returns the next, deeper hint; from the deepest on the same again."""
         self._depth = min(WHY, self._depth + 1)
-        shown = hint(rules, view, advice, self._depth, names)
-        return shown or Hint("There is nothing better than to wait.")
+        found = hint(rules, view, advice, self._depth, names)
+        return found or Hint(say("There is nothing better than to wait."))
 
 
 def hint(
@@ -54,17 +55,19 @@ def hint(
         return None
     move = _move_to_hint_at(rules, view, advice)
     if move is None:
-        return Hint("Nothing stands out: it is for you to think of.")
+        return Hint(say("Nothing stands out: it is for you to think of."))
     places = _places(view, move)
     if depth == WHERE:
-        text = LIT if places else "Look at what can be said."
+        text = LIT if places else say("Look at what can be said.")
         return Hint(text, places)
     what = _described(rules, view, move, names)
     piles = frozenset({move.target} if move.target else ())
     if depth == WHAT or move != advice.move:  # the reason is known for the best move only
         return Hint(what, places, piles)
-    why = named(advice.reason, names) or "It came out best of all that was weighed."
-    return Hint(f"{what} {why}" if what.endswith(".") else f"{what}: {why}", places, piles)
+    why = named(shown(advice.reason), names) or say("It came out best of all that was weighed.")
+    if what.endswith("."):
+        return Hint(say("{first} {second}", first=what, second=why), places, piles)
+    return Hint(say("{move}: {reason}", move=what, reason=why), places, piles)
 
 
 def _move_to_hint_at(rules: AnyRules, view: Any, advice: Advice) -> Move | None:

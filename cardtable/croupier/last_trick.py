@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from cardtable.core.cards import Card
 from cardtable.core.events import Kind
+from cardtable.core.messages import say
 from cardtable.core.rules import zoning
 from cardtable.core.table import DEALER
 from cardtable.croupier.history import event_at
@@ -36,7 +37,11 @@ def last_trick(session: Session, seat: int) -> Trick | None:
                 return None
             view = session.rules.view(session.state_after(number), seat)
             cards = tuple((pick.pile, view.piles[pick.pile][-1]) for pick in move.picks)
-            text = f"The last trick: {logged.text}" if logged.text else "The last trick."
+            text = (
+                say("The last trick: {text}", text=logged.text)
+                if logged.text
+                else say("The last trick.")
+            )
             return Trick(cards, text)
     return None
 

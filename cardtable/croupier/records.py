@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from cardtable.core.cards import Card
+from cardtable.core.messages import say
 from cardtable.core.players import computers_of
 from cardtable.core.rules import zoning
 from cardtable.core.table import Face, Fan
@@ -41,9 +42,9 @@ def record_of(session: Session, statistics: Statistics) -> Record | None:
     before = summary.scores[:-1]
     beaten = bool(before) and (min(before) > best if lowest else max(before) < best)
     figures = (
-        (with_minus(best), "Best so far"),
-        (str(summary.streak), "Won in a row"),
-        (f"{summary.won} of {summary.played}", "Won in all"),
+        (with_minus(best), say("Best so far")),
+        (str(summary.streak), say("Won in a row")),
+        (say("{won} of {played}", won=summary.won, played=summary.played), say("Won in all")),
     )
     return Record(figures, beaten and outcome.scores[people[0]] == best)
 

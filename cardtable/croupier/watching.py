@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from cardtable.core.cards import HIDDEN
+from cardtable.core.messages import say
 from cardtable.core.piles import Piles
 from cardtable.core.rules import zoning
 from cardtable.core.table import DEALER, Face
@@ -56,7 +57,7 @@ class Onlooker:
     def sentence(self, number: int, *, open_hands: bool = False) -> str:
         """A sentence on the move that led to the table after so many moves."""
         if not number:
-            return "Before the deal."
+            return say("Before the deal.")
         session = self.session
         mover = session.log[number - 1].move.seat
         seat = mover if open_hands and mover != DEALER else self.seat
@@ -66,8 +67,8 @@ class Onlooker:
 
             text = event_at(session, number - 1, seat).text
         if not text and mover != DEALER:
-            text = f"{session.names[mover]} has moved."
-        return text or "The dealer has moved."
+            text = say("{who} has moved.", who=session.names[mover])
+        return text or say("The dealer has moved.")
 
     def piles(self) -> tuple[int, Piles]:
         """The seat at the south of a picture of the table as it is, and the piles that it shows."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from cardtable import registry, save_text
+from cardtable.core.messages import say
 from cardtable.store.folder import contents
 from cardtable.store.journal import LONGEST
 
@@ -28,5 +29,5 @@ def title_in(path: Path, otherwise: str) -> str:
 
 def put_by_notice(path: Path) -> str:
     """The sentence for a game, now at this path, that is not over and made room for another one."""
-    title = title_in(path, "The game before")
-    return f"{title} is put by: it waits in Saved games, under Unfinished."
+    title = title_in(path, say("The game before"))
+    return say("{title} is put by: it waits in Saved games, under Unfinished.", title=title)

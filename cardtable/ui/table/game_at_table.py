@@ -12,6 +12,7 @@ from typing import Any
 
 from cardtable.ai.thinking import Thinker
 from cardtable.core.cards import Card
+from cardtable.core.messages import say
 from cardtable.core.remembering import Latest
 from cardtable.core.table import Prompt, named
 from cardtable.core.witness import witnessed
@@ -143,7 +144,7 @@ class GameAtTable:
     def undo(self) -> None:
         """Takes back the last move of a person, or says why not."""
         if self.lesson is not None and self.lesson.begins_here():
-            self.person.say("The lesson begins here.")
+            self.person.say(say("The lesson begins here."))
             return
         try:
             self.croupier.undo()
@@ -301,7 +302,7 @@ class GameAtTable:
         """Lets time pass behind the curtain; returns True when anything changed there."""
         moving = curtain.step(seconds)
         if curtain.take_lost_pin():  # everybody is told at once, the owner again when it opens
-            self._notice(f"{curtain.name}'s PIN has been taken away.")
+            self._notice(say("{name}'s PIN has been taken away.", name=curtain.name))
         if curtain.opened:
             self._open_curtain(curtain)
         return moving or curtain.opened
@@ -312,7 +313,7 @@ class GameAtTable:
         events = since_last_turn(self.session, self.croupier.seat)[-LOG_LINES:]
         lines = [event.text for event in events]
         if self.pins is not None and self.pins.was_lost(curtain.name):
-            lines.insert(0, "Your PIN was taken away. The menu has a new one.")
+            lines.insert(0, say("Your PIN was taken away. The menu has a new one."))
         self.conversation.recall(lines)
         self.curtain = None
         self._sound("your_turn")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from cardtable.core.messages import say
 from cardtable.session import Session
 from cardtable.ui.controls.buttons import Button
 from cardtable.ui.controls.node import Act, Node
@@ -32,8 +33,8 @@ class LessonResult(Result):
         if not self.over:
             return super()._actions()
         return [
-            Button("All games", self.stage.home, kind="plain", icon="home", key="home"),
-            Button("Watch again", self.watch, icon="play", key="watch"),
-            Button("All lessons", self._show_all, icon="lessons", key="lessons"),
-            Button("Repeat lesson", self.next, kind="primary", icon="again", key="next"),
+            Button(say("All games"), self.stage.home, kind="plain", icon="home", key="home"),
+            Button(say("Watch again"), self.watch, icon="play", key="watch"),
+            Button(say("All lessons"), self._show_all, icon="lessons", key="lessons"),
+            Button(say("Repeat lesson"), self.next, kind="primary", icon="again", key="next"),
         ]

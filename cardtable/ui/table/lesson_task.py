@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from cardtable.core.messages import say
 from cardtable.core.remembering import Latest
 from cardtable.core.rules import legal
 from cardtable.core.table import OVER, named
@@ -15,7 +16,7 @@ from cardtable.store.lessons import Lesson, lessons_of
 from cardtable.store.settings import SettingsFile
 from cardtable.ui.table.table_in_play import LessonNote
 
-_ASTRAY = "That is not what the lesson asks for. Take it back, and try again."
+_ASTRAY = say.later("That is not what the lesson asks for. Take it back, and try again.")
 
 
 class LessonTask:
@@ -87,5 +88,12 @@ class LessonTask:
 
     def _note(self, text: str, *, done: bool = False) -> LessonNote:
         every = lessons_of(self.session.rules).readable
-        where = f"Lesson {every.index(self.lesson) + 1} of {len(every)}" + ", done" * done
+        where = _place(every.index(self.lesson) + 1, len(every), done=done)
         return LessonNote(self.lesson.title, where, named(text, self.session.names), done)
+
+
+def _place(number: int, count: int, *, done: bool) -> str:
+    """Says which of the lessons this is, and that it is done."""
+    if done:
+        return say("Lesson {number} of {all}, done", number=number, all=count)
+    return say("Lesson {number} of {all}", number=number, all=count)

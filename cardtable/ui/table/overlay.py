@@ -11,6 +11,7 @@ from functools import partial
 
 import pygame
 
+from cardtable.core.messages import say
 from cardtable.told.tree import Amount, Asked, Deed, Told
 from cardtable.told.tree import Role as Part
 from cardtable.told.wording import spoken
@@ -231,8 +232,8 @@ class Overlay:
         prompt = [thing for thing in self.prompt.told() if thing.name != sentence]
         if shown is not None and shown.amount is not None:
             prompt = _with_amount(prompt, sentence, shown.amount)
-        tools = Told("tools", Part.TOOLBAR, "Tools", children=self.bar.told())
-        lesson = Told("lesson", Part.GROUP, "Lesson", children=self.lesson.told())
+        tools = Told("tools", Part.TOOLBAR, say("Tools"), children=self.bar.told())
+        lesson = Told("lesson", Part.GROUP, say("Lesson"), children=self.lesson.told())
         return (*prompt, *([lesson] if lesson.children else []), tools)
 
     def told_over(self) -> tuple[Told, ...]:
