@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardtable.core.messages import say
+from cardtable.core.messages import say, shown
 from cardtable.core.remembering import Latest
 from cardtable.core.rules import legal
 from cardtable.core.table import OVER, named
@@ -89,7 +89,8 @@ class LessonTask:
     def _note(self, text: str, *, done: bool = False) -> LessonNote:
         every = lessons_of(self.session.rules).readable
         where = _place(every.index(self.lesson) + 1, len(every), done=done)
-        return LessonNote(self.lesson.title, where, named(text, self.session.names), done)
+        said = named(shown(text), self.session.names)
+        return LessonNote(self.lesson.title, where, said, done)
 
 
 def _place(number: int, count: int, *, done: bool) -> str:
