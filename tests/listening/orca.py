@@ -9,8 +9,9 @@ would hand to one. Several run beside each other.
 A KEY is xdotool's, "wait" for what comes by itself, "hold KEY" for one that is held down a moment,
 or "to WORDS" for as many Tabs as it takes until Orca says these words. Prints each key as it is
 typed, and last one JSON object: "keys" and "spoken", the sentences after each of them, the first of
-them what was said at the start; "defunct" counts the events that Orca dropped because it held the
-thing that sent them for gone.
+them what was said at the start; "defunct" counts the events that Orca dropped because it
+held the thing that sent them for gone, and "lost" has each key after which that was one that gets
+the focus.
 """
 
 from __future__ import annotations
@@ -41,6 +42,9 @@ def opened(file, mode="r", buffering=-1, *more, **named):
 builtins.open = opened
 """  # Orca's log comes in blocks, so that a key would seem to be answered after the next one
 SPEECH = re.compile(r"SPEECH OUTPUT: '(.*)'\{")
+EVENT = re.compile(r" (object:\S+) .*?\((-?\d+), ?-?\d+, ")  # with what it says first
+DROPPED = ("from defunct source", "Ignoring defunct object")
+FOCUSED = ("object:state-changed:focused", "1")
 
 
 class Reader:
@@ -51,6 +55,8 @@ class Reader:
         self.keys: list[str] = []
         self.spoken: list[list[str]] = []
         self.defunct = 0
+        self.lost: list[str] = []
+        self._event = ("", "")  # the last one in Orca's log
         folder = Path(tempfile.mkdtemp())
         self._path = folder / "orca.log"
         self._at = 0
@@ -104,13 +110,22 @@ class Reader:
             looks += 1
             time.sleep(LOOK)
             lines, now = self._new(), self._worked()
-            self.defunct += sum("defunct source" in line for line in lines)
+            self._look_for_dropped(key, lines)
             said += [match[1] for line in lines if (match := SPEECH.search(line))]
             quiet = 0 if lines or now != before or self._is_running() else quiet + 1
             before = now
         self.keys.append(key)
         self.spoken.append(said)
         return said
+
+    def _look_for_dropped(self, key: str, lines: list[str]) -> None:
+        """Counts what these lines of the log say was dropped."""
+        for line in lines:
+            if event := EVENT.search(line):
+                self._event = (event[1], event[2])
+            self.defunct += DROPPED[0] in line
+            if self._event == FOCUSED and any(words in line for words in DROPPED):
+                self.lost.append(key)
 
     def _worked(self) -> int:
         """Processor time that Orca and the program have taken, in hundredths of a second."""
@@ -203,6 +218,7 @@ def main() -> int:
     finally:
         reader.close()
     told = {"keys": reader.keys, "spoken": reader.spoken, "defunct": reader.defunct}
+    told["lost"] = reader.lost
     print(json.dumps(told))
     return 0
 

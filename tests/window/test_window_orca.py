@@ -35,6 +35,7 @@ class Heard:
         self.keys: list[str] = told["keys"]
         self.spoken: list[list[str]] = told["spoken"]
         self.defunct: int = told["defunct"]
+        self.lost: list[str] = told["lost"]
 
     def silent(self) -> list[str]:
         """The keys that nothing was said after, each with those before it."""
@@ -75,6 +76,7 @@ def test_every_page_is_spoken_again_when_one_comes_back(tmp_path, display):
     told = heard(keys, (), tmp_path / "home", display)
     assert told.silent() == [], told.text()
     assert told.defunct == 0
+    assert told.lost == []
 
 
 def test_a_table_is_spoken_again_after_the_key_card_and_the_rules(tmp_path, display):
@@ -85,6 +87,7 @@ def test_a_table_is_spoken_again_after_the_key_card_and_the_rules(tmp_path, disp
     told = heard(keys, words, tmp_path / "home", display)
     assert told.silent() == [], told.text()
     assert told.defunct == 0
+    assert told.lost == []
 
 
 PAGES = (  # the way to a page from the one before, its title, the way on
