@@ -32,6 +32,7 @@ THEMES = tuple(table for table in declared()["theme"].choices if table != EACH_G
 WHOLLY = (HOUSE, "contrast")  # the themes in which every page is looked at
 # together they show every colour of a theme: see the test of it
 FEW = ("chooser", "new, one in play", "result books", "result three", "replay", "dialog", "pin")
+FEW += ("review",)
 INKS = {"selected": "selection", "last": "last", "hint": "hint", "target": "target"}
 INKS |= {"focus": "focus"}
 LEAST = {

@@ -161,7 +161,7 @@ class Pressable(Control):
         """The edge, over pictures that reach it, and the focus ring."""
         edge: Role = self.edge
         if self.hovered or self.chosen:
-            edge = "chosen" if self.chosen else (*canvas.theme.of("chosen")[:3], 225)
+            edge = "panel_text" if self.pressed and not self.chosen else "chosen"
         canvas.box(self.rect, radius=self.radius, edge=edge, width=2 if self.chosen else 1)
         self.paint_focus(canvas, radius=self.radius)
 

@@ -7,12 +7,15 @@ the page is already there. With several people each has their own decisions.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 
 from cardtable.ai.review import Decision, Judgement
 from cardtable.core.moves import Move
 from cardtable.croupier.reviewing import SeatReview, no_review, seats_with_a_review
 from cardtable.session import Session
+from cardtable.told.tree import Role as Part
+from cardtable.told.tree import Told
 from cardtable.ui.controls.boxes import Column, Flow, Row, Space
 from cardtable.ui.controls.buttons import Button, Choices, Pressable
 from cardtable.ui.controls.cards import CardRow
@@ -136,7 +139,7 @@ class ReviewPage(Page):
         back = Button("", self.leave, kind="plain", icon="left", key="back", tip="Back (Esc)")
         title = Label(self.session.rules.title, size=18, role="panel_muted", weight=SEMIBOLD)
         head = Row([back, title], gap=8)
-        body = self._body() if not self.problem else empty(self.problem, "chart", "panel_muted")
+        body = self._body() if not self.problem else _muted(self.problem)
         scroll = Scroll(Inset(body, x=12), fades_to=_PAPER, key="review")
         return CentredPanel(Column([head, scroll], gap=8), width=WIDE, kind=PrintedSheet)
 
@@ -147,16 +150,12 @@ class ReviewPage(Page):
         return Choices(Flow(people, gap=6), name="Whose decisions", key="seats")
 
     def _person(self, seat: int) -> Node:
-        return Pressable(
-            Label(self.session.names[seat], size=14, weight=SEMIBOLD),
+        """A person to choose; the one whose decisions stand here is told as the chosen one."""
+        return _Person(
+            self.session.names[seat],
             partial(self._sit, seat),
+            kind="primary" if seat == self.seat else "quiet",
             key=f"seat-{seat}",
-            x=16,
-            y=10,
-            radius=8,
-            fill="field",
-            chosen=seat == self.seat,
-            one_of_several=True,
         )
 
     def _body(self) -> Node:
@@ -218,7 +217,7 @@ class ReviewPage(Page):
     def _turn(self, number: int, one: Judgement) -> Node:
         """One turning point: what was played, what was better, why."""
         words, decision, loss = self.words, one.decision, number > 0
-        sign: Node = Icon("star", size=20, role="good")
+        sign: Node = Icon("star", size=20)
         if loss:
             sign = LossSign(str(number))
         points = words.figure(-one.loss if loss else one.second)
@@ -281,6 +280,16 @@ class ReviewPage(Page):
             inside = Row([Inset(number, fixed=40), said, *parts], gap=12)
         act, key = partial(self.show, decision), f"move-{decision.number}"
         return Pressable(inside, act, key=key, x=12, y=6, radius=8, fill="field", edge="field")
+
+
+class _Person(Button):
+    """One of several people to choose from."""
+
+    told_role = Part.CHOICE
+
+    def told_thing(self) -> Told:
+        """The name, and whether it is the chosen one."""
+        return replace(super().told_thing(), chosen=self.kind == "primary")
 
 
 def _muted(text: str) -> Node:

@@ -252,7 +252,7 @@ class ExpectedLine(Control):
     def _paint_mark(self, canvas: Canvas, number: int, point: Point) -> None:
         disc = self._sign(number, canvas.theme)
         if point.mark == STAR:
-            canvas.icon(disc, "star", _DISC, "good")
+            canvas.icon(disc, "star", _DISC)
             return
         paint_loss(canvas, disc, point.mark)
 
