@@ -63,15 +63,15 @@ class Reached:
     def tests(self, mutation: Mutation, work: float) -> list[str]:
         """The tests that reach a fault, the quickest first, for so many seconds at most.
 
-        Where none was seen to: those that reach the module. Any test may notice a fault outside of
-        functions, also one that only reads the text of the module.
+        Where none was seen to, and for a fault outside of functions: those that reach the module.
+        Any test may notice one in a module of nothing but values.
         """
         path = mutation.path.as_posix()
         there = {(path, line) for line in mutation.lines}
         names = [name for name, lines in self.lines.items() if not lines.isdisjoint(there)]
-        if not names:
+        if not mutation.scope or not names:
             names = [n for n, lines in self.lines.items() if any(at == path for at, _ in lines)]
-        if not mutation.scope or not names:  # or a module of nothing but values
+        if not names:
             names = [*self.lines]
         names.sort(key=self.seconds.__getitem__)
         total, chosen = 0.0, []

@@ -1,0 +1,72 @@
+"""Cards, numbers and things as they are read out."""
+
+from __future__ import annotations
+
+from dataclasses import FrozenInstanceError
+
+import pytest
+
+from cardtable.core.cards import parse_cards
+from cardtable.told.tree import Amount, Asked, Deed, Role, Told, ToldScreen, numbered, with_ids
+from cardtable.told.wording import counted_cards, listed, runs
+
+
+@pytest.mark.parametrize(
+    ("cards", "told"),
+    [
+        ("5s 6s 7s", "five to seven of spades"),
+        ("As 2s 3s", "ace to three of spades"),
+        ("5s 6s", "five of spades, six of spades"),
+        ("5s 7s 9s", "five of spades, seven of spades, nine of spades"),
+        ("5s 5s", "2 times five of spades"),
+        ("*1 *2", "big joker, little joker"),
+    ],
+)
+def test_three_cards_that_follow_each_other_are_a_run(cards: str, told: str) -> None:
+    assert runs(parse_cards(cards)) == told
+
+
+@pytest.mark.parametrize(
+    ("count", "told"),
+    [(9, "nine"), (10, "ten"), (11, "eleven"), (12, "twelve"), (13, "13")],
+)
+def test_numbers_to_twelve_are_words(count: int, told: str) -> None:
+    assert counted_cards(count) == f"{told} cards"
+
+
+def test_two_things_are_joined_without_a_comma() -> None:
+    assert listed(("Ann", "Bo")) == "Ann and Bo"
+    assert listed(("Ann", "Bo"), "or") == "Ann or Bo"
+
+
+def test_the_members_of_a_group_are_counted_from_one() -> None:
+    three = numbered(tuple(Told(name, Role.ITEM) for name in "abc"))
+    assert [thing.place for thing in three] == [(1, 3), (2, 3), (3, 3)]
+
+
+def test_a_thing_of_which_nothing_is_said_can_be_used_and_is_not_said_by_itself() -> None:
+    thing = Told("a", Role.BUTTON)
+    assert thing.enabled
+    assert thing.of_use
+    assert [thing.live, thing.modal, thing.many] == [False] * 3
+    assert Asked("a", Deed.CUSTOM).number == 0, "the first of its own deeds"
+    assert Amount(5, 0, 10).step == 1
+
+
+@pytest.mark.parametrize(
+    "value",
+    [Amount(1, 0, 2), Told("a", Role.TEXT), ToldScreen(Told("a", Role.TEXT), "a"),
+     Asked("a", Deed.PRESS)],
+    ids=lambda value: type(value).__name__,
+)  # fmt: skip
+def test_what_is_told_cannot_be_changed(value) -> None:
+    field = type(value).__match_args__[0]
+    with pytest.raises(FrozenInstanceError):
+        setattr(value, field, getattr(value, field))
+
+
+def test_every_thing_has_an_id_of_its_own() -> None:
+    root = Told(
+        "", Role.PAGE, children=(Told("x", Role.TEXT), Told("x", Role.TEXT), Told("", Role.TEXT))
+    )
+    assert [thing.id for thing in with_ids(root).walk()] == ["at", "x", "x'", "at/2"]
