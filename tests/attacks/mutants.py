@@ -58,16 +58,16 @@ _SCREENS = {
     ),
     "ui/input": (
         *("commands", "drops", "finding", "gestures", "gestures_games", "hand_and_keys"),
-        *("keyboard_reach", "small_faults", "table_by_hand"),
+        *("keyboard_reach", "small_faults", "table_by_hand", "as_before"),
     ),
     "ui/layout": (
         *("drawn_beside", "event_sounds", "faces", "gestures", "hands", "hell_table", "in_play"),
         *("large_text", "layout", "layout_games", "motion", "own_looks", "signals", "sizes"),
-        *("composition", "table_by_hand"),
+        *("composition", "table_by_hand", "as_before"),
     ),
     "ui/motion": (
         *("celebrations", "drawn_beside", "event_sounds", "hand_and_keys", "hands", "in_play"),
-        *("compositor", "motion", "printed_sheet", "start"),
+        *("compositor", "motion", "printed_sheet", "start", "as_before"),
     ),
 }  # of all tests of the screen those that speak of a part: to see what all reach takes an hour
 _OWN = {"croupier": ("tests/croupier",), "told": ("tests/told",)}  # tests of nothing else
