@@ -63,19 +63,25 @@ class Reached:
     def tests(self, mutation: Mutation, work: float) -> list[str]:
         """The tests that reach a fault, the quickest first, for so many seconds at most.
 
-        Where none was seen to, and for a fault outside of functions: those that reach the module.
-        Any test may notice one in a module of nothing but values.
+        Where none was seen to: those that reach the module. A fault outside of functions may be
+        noticed by any test (what a dataclass has by default is in no line of its own), so that
+        those that reach nothing of the module have half of the time.
         """
         path = mutation.path.as_posix()
         there = {(path, line) for line in mutation.lines}
         names = [name for name, lines in self.lines.items() if not lines.isdisjoint(there)]
-        if not mutation.scope or not names:
-            names = [n for n, lines in self.lines.items() if any(at == path for at, _ in lines)]
-        if not names:
-            names = [*self.lines]
-        names.sort(key=self.seconds.__getitem__)
+        if mutation.scope and names:
+            return self._quickest(names, work)
+        near = [n for n, lines in self.lines.items() if any(at == path for at, _ in lines)]
+        if mutation.scope and near:
+            return self._quickest(near, work)
+        chosen = self._quickest(near, work / 2)
+        others = [name for name in self.lines if name not in chosen]
+        return [*chosen, *self._quickest(others, work / 2)]
+
+    def _quickest(self, names: list[str], work: float) -> list[str]:
         total, chosen = 0.0, []
-        for name in names:
+        for name in sorted(names, key=self.seconds.__getitem__):
             total += self.seconds[name]
             if total > work and chosen:
                 break
