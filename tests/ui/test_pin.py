@@ -11,7 +11,7 @@ import pytest
 from cardtable.croupier.curtain import FORGOTTEN, HOLD
 from cardtable.session import Chair
 from cardtable.store.launch import Launch
-from cardtable.store.pins import Pins
+from cardtable.store.pins import Pins, hashed
 from cardtable.ui.controls.buttons import Button
 from cardtable.ui.controls.text_field import TextField
 from cardtable.ui.pages.pin import AskPin, PinPage
@@ -45,9 +45,14 @@ def type_in(table: AtTable, pin: str) -> None:
 
 def test_only_the_hash_is_kept_and_every_one_with_a_salt_of_its_own(table):
     text = table.room.settings.path.read_text()
-    assert "2580" not in text
     kept = json.loads(text)["pins"]
     assert len(set(kept.values())) == 2
+    for value in kept.values():
+        salt, _, rest = value.partition(" ")
+        assert hashed("2580", bytes.fromhex(salt)) == value
+        assert len(rest) == 128, "no digit is left to be guessed from its length"
+        text = text.replace(value, "")  # in which any four digits may stand by chance
+    assert "2580" not in text
 
 
 def test_the_curtain_opens_for_nobody_without_the_pin(table):
