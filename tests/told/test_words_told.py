@@ -36,7 +36,6 @@ def test_numbers_to_twelve_are_words(count: int, told: str) -> None:
 
 def test_two_things_are_joined_without_a_comma() -> None:
     assert listed(("Ann", "Bo")) == "Ann and Bo"
-    assert listed(("Ann", "Bo"), "or") == "Ann or Bo"
 
 
 def test_the_members_of_a_group_are_counted_from_one() -> None:

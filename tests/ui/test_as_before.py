@@ -1,7 +1,7 @@
 """Nothing lies elsewhere, moves or is understood otherwise than it was, unless somebody meant it.
 
 Whoever changes a layout or a motion on purpose looks at pictures of it, writes the sums anew with
-`python -m tests.commands.as_before --write`, and names the cases that changed in the commit.
+`python -m tests.commands.sums_as_before --write`, and names the cases that changed in the commit.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ KEPT = as_before.kept()
 def test_everything_lies_and_moves_as_before(case: str) -> None:
     assert as_before.sum_of(case) == KEPT.get(case), (
         f"{case} has changed; if that is meant, look at it and run "
-        "python -m tests.commands.as_before --write"
+        "python -m tests.commands.sums_as_before --write"
     )
 
 
