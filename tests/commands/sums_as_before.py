@@ -1,7 +1,7 @@
 """Names the cases of tests/golden/as_before.tsv that have changed.
 
-`python -m tests.commands.sums_as_before` names them; with `--write` today's sums are kept; with the name
-of a case it prints all that its sum is made of, so that two versions can be compared line by line.
+`python -m tests.commands.sums_as_before` names them; with `--write` today's sums are kept; with the
+name of a case it prints all that its sum is made of, so that two versions can be compared by line.
 """
 
 from __future__ import annotations
