@@ -95,10 +95,13 @@ def take(
 def draw_settled(screens: ScreenStack, size: tuple[int, int]) -> pygame.Surface:
     """The screen on top as it looks once everything that fills in by and by is there."""
     surface = pygame.Surface(size).convert()
-    pages = not isinstance(screens.screen, TableScreen)
-    for _ in range(_STEPS if pages else 0):
-        screens.step(1 / 30)
-        screens.draw(surface)
+    screen = screens.screen
+    if isinstance(screen, TableScreen):  # whose game must not go on
+        screen.game.tabletop.settle()
+    else:
+        for _ in range(_STEPS):
+            screens.step(1 / 30)
+            screens.draw(surface)
     screens.expose()
     screens.draw(surface)
     return surface

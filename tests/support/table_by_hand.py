@@ -60,7 +60,7 @@ class AtTable:
         for _ in range(most):
             self.step()
             play = self.play
-            still = not play.game.tabletop.motion.is_moving and not self._warming()
+            still = not play.game.tabletop.is_moving and not self._warming()
             if still and (
                 play.game.croupier.waits_for_person or play.game.croupier.over or play.game.curtain
             ):

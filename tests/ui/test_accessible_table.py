@@ -263,7 +263,7 @@ def test_cards_that_have_come_are_told_as_new_until_they_are_touched():
     assert news.name.startswith(f"You draw {new[0].name.lower()}."), "it comes first"
     place = next(iter(game.tabletop.fresh))
     game.person.pick(place)
-    game.tabletop.touch()
+    game.tabletop.touched()
     for thing in accessible.screen(shown(game)).root.walk():
         assert not thing.description.endswith(" new.")
 

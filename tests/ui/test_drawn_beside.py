@@ -23,6 +23,7 @@ from cardtable.ui.drawing.theme import Theme
 from cardtable.ui.layout.arrange import arrange
 from cardtable.ui.layout.arrangement import Arrangement
 from cardtable.ui.motion.flight_paths import Flight, Pose, ShownSide
+from cardtable.ui.motion.manners import SWEPT
 from cardtable.ui.motion.motion import Motion
 from tests.support.zone_shapes import SHAPES
 
@@ -94,6 +95,31 @@ def test_a_growing_card_is_scaled_before_its_frame(monkeypatch: pytest.MonkeyPat
         for here, there in zip(drawn, expected, strict=True):
             same = [pygame.image.tobytes(picture.image, "RGBA") for picture in (here, there)]
             assert same[0] == same[1], f"frame {frame}"
+
+
+@pytest.mark.parametrize("part", [0.0, 0.1, 0.3, 0.6, 0.9, 1.0])
+def test_a_trick_that_is_swept_to_small_piles_is_never_enlarged(
+    monkeypatch: pytest.MonkeyPatch, part: float
+) -> None:
+    theme = Theme()
+    theme.fit(SIZE)
+    table, painter = _table(), FlyingCardPainter(Art(theme))
+    face, back = ShownSide(ACE, up=True), ShownSide(HIDDEN, up=False)
+    large, small = Pose(600, 300, 118), Pose(100, 200, 47)
+    swept = Flight(PLACE, large, small, face, back, 0.0, 1.0, "sweep", gather=large, manner=SWEPT)
+    enlarged: list[float] = []
+    scale, turn = flying_cards._scaled, pygame.transform.rotozoom
+
+    def counted(image: pygame.Surface, width: int) -> pygame.Surface:
+        enlarged.append(width / image.get_width())
+        return scale(image, width)
+
+    monkeypatch.setattr(flying_cards, "_scaled", counted)
+    painter._turned = lambda image, angle, by: (enlarged.append(by), turn(image, angle, by))[1]
+    (drawn,) = painter.flights([swept.at(part)], table)
+    shown = swept.at(part).w
+    assert all(by <= 1.02 for by in enlarged), "a picture is only ever made smaller"
+    assert not swept.at(part).up or drawn.image.get_width() >= shown
 
 
 def test_what_is_ordered_first_in_a_new_theme_is_not_forgotten(

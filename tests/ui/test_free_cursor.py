@@ -31,6 +31,7 @@ def test_a_ring_goes_with_the_free_cursor_and_leaves_no_trace(game, tmp_path):
     for steps in range(1, 7):
         for _ in range(steps):
             type_key(at, pygame.K_DOWN, pygame.KMOD_SHIFT)
+        at.step(30)  # until the card of the keyboard stands where it is to stand
         told = at.room.told()
         thing = told.root.find(told.focus)
         ring = at.play.accessible.cursor(at.play.shown())

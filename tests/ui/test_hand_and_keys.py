@@ -94,9 +94,9 @@ def dragged_to_the_right(table: AtTable, pace: Pace) -> tuple[int, int]:
     for way in range(10, 200, 20):
         table.point((x + way, y - 40))
         table.step()
-    moving = tabletop.lean
+    moving = tabletop.dragged.lean
     table.step(60)
-    still = tabletop.lean
+    still = tabletop.dragged.lean
     table.let_go((x, y))
     return moving, still
 

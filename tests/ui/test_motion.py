@@ -375,6 +375,22 @@ def test_sprites_stay_between_their_ends_but_for_the_bow(part, turns, kind):
     assert abs(sprite.angle) <= 4
 
 
+@given(
+    part=st.floats(0, 1),
+    ends=st.tuples(*[st.floats(20, 200)] * 3),
+    how=st.sampled_from((("fly", PLAYED), ("fly", MELDED), ("sweep", SWEPT), ("close", PLAYED))),
+)
+def test_no_card_is_ever_larger_than_it_is_drawn(part, ends, how):
+    side = ShownSide(parse_cards("5c")[0], up=True)
+    start, gather, end = (Pose(100 * n, 300, width) for n, width in enumerate(ends, start=1))
+    kind, manner = how
+    gathers = None if kind == "fly" else gather
+    flight = Flight(
+        Place("a", 0), start, end, side, side, 0.0, 1.0, kind, gather=gathers, manner=manner
+    )
+    assert flight.at(part).w <= flight.at(part).largest + FAST_ENOUGH
+
+
 @pytest.mark.parametrize(
     ("kind", "count", "manner"),
     [

@@ -23,6 +23,7 @@ from tests.support.window.hand import DRAG, Hand
 from tests.support.window.ways import Gesture
 
 JITTER = 20  # pixels in either direction
+TRIES = 6  # for one move: drags that are seen and still miss so often are a fault of the table
 MOST_MISSES = 0.25  # of all drags that may have to be made again
 GAMES: dict[str, tuple[str, ...]] = {
     "lucky_sevens": ("--seats", "human,easy,easy", "--seed", "aim"),
@@ -72,6 +73,9 @@ class UnsteadyHand(Hand):
     def _begin_again(self, move: Move) -> None:
         """A drag that came to nothing: the cards lie where they lay, and it is tried again."""
         self.misses += 1
+        self._tried += 1
+        assert self._tried < TRIES, f"tried {TRIES} times and never felt: {move}"
+        assert self.misses <= max(TRIES, MOST_MISSES * self.drags), f"{self.misses} misses, {move}"
         assert not self.desk.room.follow(), f"{move}: something else was played"
         self.desk.put_down()
 

@@ -259,8 +259,12 @@ class Art:
         if kind in _RINGS:
             shade = self.theme.of(_RINGS[kind])
             return self.keep(Recipe(rings.ring, (size, shade, ground, kind == "last")))
-        shape = rings.focus_ring if kind == "focus" else rings.glow
+        shape = rings.focus_ring if kind == "focus" else rings.lit_edge
         return self.keep(Recipe(shape, (size, self.theme.of(kind), ground)))
+
+    def glow(self, size: Size, kind: str) -> CardPicture:
+        """The light on the cloth round a "target" or a "hint", below whatever lies there."""
+        return self.keep(Recipe(rings.glow, (size, self.theme.of(kind))))
 
     # -- small things --------------------------------------------------------------------------
 

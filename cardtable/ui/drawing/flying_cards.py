@@ -55,9 +55,11 @@ class FlyingCardPainter:
     def _picture(
         self, flying: FlyingCard, table: Arrangement
     ) -> tuple[pygame.Surface, tuple[float, float], float, float]:
-        """The picture of a card, the middle of the card in it, and how it is scaled and turned."""
-        box = table.at(flying.place)
-        width = box.rect.w if box is not None else max(8, round(flying.w))
+        """The picture of a card, the middle of the card in it, and how it is scaled and turned.
+
+        The picture is as large as the card is ever seen on its way, so it is never enlarged.
+        """
+        width = max(8, round(max(flying.largest, flying.w)))
         face = flying.card if flying.up else HIDDEN
         lifted = flying.lift > _LIFTED and not (self._many and flying.up)
         narrow = 1.0 if self._many else flying.narrow

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from math import ceil
 
 from cardtable.core.cards import HIDDEN, Card, is_card
 from cardtable.core.table import Fan, Mark
@@ -25,7 +24,6 @@ from cardtable.ui.layout.scene import Scene
 _MOST_LAYERS = 6  # how thick a squared-up pile may look
 _NEW = Mark("", "any", "new")  # on a card that has come and was not touched yet
 _CARDS_PER_LAYER = 7
-_RAISED = 0.14  # of its height: how far a picked card of the hand stands out
 
 
 class PilePainter:
@@ -42,7 +40,7 @@ class PilePainter:
             return []  # it has no room of its own before its first card has come
         marks = tuple(mark for mark in scene.marks if mark.pile == box.pile)
         draw = self._tile if box.tile else self._cards
-        around = _outline(box, cards)
+        around = pile_outline(box, cards)
         pictures = draw(scene, box, cards, marks) + self._cues(scene, box, around)
         said = _is_laid_down(box) and bool(marks)  # which says more than the number of its cards
         pictures += [] if said else self._count(scene, box, cards)
@@ -103,7 +101,7 @@ class PilePainter:
             pictures += self._cards_below(lying, scene.arrangement.design)
         for card in lying:
             if not card.covered or card is lying[-1]:
-                pictures += self._card(scene, _raised(scene, box, card, lying), marks)
+                pictures += self._card(scene, _stands(scene, card), marks)
         return pictures
 
     def _count(self, scene: Scene, box: PileBox, cards: Sequence[CardBox]) -> list[Picture]:
@@ -138,7 +136,7 @@ class PilePainter:
 
     def _card(self, scene: Scene, card: CardBox, marks: Sequence[Mark]) -> list[Picture]:
         lit, place = scene.lit, card.place
-        picture = self._card_picture(card, scene.arrangement.design, dim=place in lit.dim)
+        picture = self._card_picture(card, scene.arrangement.design)
         pictures = [placed(picture, card.rect.x, card.rect.y)]
         for kind, places in (
             ("last", lit.last),
@@ -163,10 +161,10 @@ class PilePainter:
             pictures.append(self.marks.stands_for(Card.parse(mark.ghost), card.rect))
         return pictures + self.marks.mark(mark, card.rect if card.covered else card.shows)
 
-    def _card_picture(self, card: CardBox, design: FaceDesign, *, dim: bool = False) -> CardPicture:
+    def _card_picture(self, card: CardBox, design: FaceDesign) -> CardPicture:
         """The picture of a card as it lies."""
         face = card.card if card.up else HIDDEN
-        return self.art.card(face, card.rect.w, dim=dim, design=design)
+        return self.art.card(face, card.rect.w, design=design)
 
 
 def placed(picture: CardPicture, x: int, y: int) -> Picture:
@@ -184,17 +182,12 @@ def _has_slot(box: PileBox) -> bool:
     return box.fan in (Fan.STACK, Fan.TOP, Fan.DOWN) and not box.family
 
 
-def _raised(scene: Scene, box: PileBox, card: CardBox, lying: Sequence[CardBox]) -> CardBox:
-    """A card of a hand where it is drawn: higher when it is picked, but over no index."""
-    if card.place not in scene.lit.selected or box.fan is not Fan.HAND:
+def _stands(scene: Scene, card: CardBox) -> CardBox:
+    """A card where it is drawn: where it stands, which may be higher than it lies."""
+    offset = scene.standing.get(card.place)
+    if offset is None:
         return card
-    height = round(card.rect.h * _RAISED)
-    design = scene.arrangement.design
-    for other in lying:
-        if other.rect.y < card.rect.y < other.rect.bottom:  # of the line above
-            free = other.shows.h - ceil(design.step_down(other.rect.w))
-            height = min(height, max(0, free))
-    return replace(card, rect=card.rect.moved(0, -height), shows=card.shows.moved(0, -height))
+    return replace(card, rect=card.rect.moved(*offset), shows=card.shows.moved(*offset))
 
 
 def _on_plate(scene: Scene, box: PileBox) -> bool:
@@ -222,7 +215,7 @@ def _names_cards(arrangement: Arrangement, box: PileBox) -> bool:
     return bool(box.slot) and f"{box.zone}/1" not in arrangement.piles
 
 
-def _outline(box: PileBox, cards: Sequence[CardBox]) -> Rect:
+def pile_outline(box: PileBox, cards: Sequence[CardBox]) -> Rect:
     """The rectangle inside a cue for a whole pile: its top card, its row of cards, or its slot."""
     if box.tile or not cards:
         return box.outline

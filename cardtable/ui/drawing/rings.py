@@ -5,6 +5,8 @@ Every function here gives the same picture for the same values. Knows no theme a
 
 from __future__ import annotations
 
+from math import ceil
+
 import pygame
 
 from cardtable.ui.drawing import shapes
@@ -15,11 +17,26 @@ from cardtable.ui.drawing.shapes import BLEND, Colour, Size, Sunk
 _CLEAR = (0, 0, 0, 0)
 
 
-def glow(size: Size, shade: Colour, ground: Colour) -> CardPicture:
-    """A glow round a card or slot, with a line of the `ground` that keeps it apart from paper."""
+def glow(size: Size, shade: Colour) -> CardPicture:
+    """The light that falls on the cloth round a card or slot, and not into it."""
     spread = max(5, round(min(size) * 0.13))
-    image = shapes.halo(size, _corner(size), spread, shade, ground)
+    image = shapes.soft(size, _corner(size), spread, shade)
+    shapes.punch(image, pygame.Rect(spread, spread, *size), _corner(size))
     return CardPicture(image, spread, spread, size)
+
+
+def lit_edge(size: Size, shade: Colour, ground: Colour) -> CardPicture:
+    """A bright line round a card or slot, and one of the `ground` that is seen on paper.
+
+    All of it lies outside of the card, whose index it leaves alone.
+    """
+    line = max(2.0, min(size) * 0.026)
+    out = ceil(1.6 * line)
+    around = (size[0] + 2 * out, size[1] + 2 * out)
+    image = shapes.box(around, _corner(size) + out, _CLEAR, ground, 1.6 * line).copy()
+    bright = shapes.box(around, _corner(size) + out, _CLEAR, (*shade[:3], 255), line)
+    image.blit(bright, (0, 0), special_flags=BLEND)
+    return CardPicture(image, out, out, size)
 
 
 def ring(size: Size, shade: Colour, ground: Colour, thin: bool) -> CardPicture:

@@ -7,23 +7,24 @@ moves and no time.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from cardtable.core.diff import Place
 from cardtable.core.remembering import Answers, Latest
-from cardtable.core.table import Counter, Mark
+from cardtable.core.table import Counter, Fan, Mark
 from cardtable.ui.drawing.art import Art
 from cardtable.ui.drawing.compositor import Picture
 from cardtable.ui.drawing.counters import CounterPainter
 from cardtable.ui.drawing.fittings import Fittings
-from cardtable.ui.drawing.pile_pictures import PilePainter, ring_round
+from cardtable.ui.drawing.pile_pictures import PilePainter, pile_outline, placed, ring_round
 from cardtable.ui.drawing.prints import PrintPainter
 from cardtable.ui.drawing.seat_plates import SeatPlatePainter
 from cardtable.ui.drawing.theme import Theme
-from cardtable.ui.layout.arrangement import CounterBox, Plate
+from cardtable.ui.layout.arrangement import Arrangement, CounterBox, PileBox, Plate
 from cardtable.ui.layout.rects import Rect
 from cardtable.ui.layout.scene import Scene
+from cardtable.ui.layout.standing import NOWHERE
 
 _MOST_PLATES = 200  # that are kept, of each seat on turn and not
 _NOTHING_AWAY: frozenset[Place] = frozenset()
@@ -59,11 +60,11 @@ class TablePainter:
         """
         self._forget_what_changed(scene)
         cues = _PileCues(scene)
-        pictures = list(self._printed(scene.arrangement))
-        for name, box in scene.arrangement.piles.items():
+        pictures = [*self._printed(scene.arrangement), *self._glows(scene)]
+        for name, box in _own_hands_last(scene.arrangement.piles):
             cards = scene.arrangement.cards_in(name)
             pictures += self._piles[name](cues.of(name), scene, box, cards)
-        return pictures + self._around(replace(scene, away=_NOTHING_AWAY))
+        return pictures + self._around(replace(scene, away=_NOTHING_AWAY, standing=NOWHERE))
 
     def _of_pile(self) -> Latest[list[Picture]]:
         """The pictures of one pile, which depend on its cues and on how it lies."""
@@ -134,17 +135,27 @@ class TablePainter:
     # -- families and counters -----------------------------------------------------------------
 
     def _families(self, scene: Scene) -> list[Picture]:
-        """Cues round whole families, where a new meld may be put down."""
+        """The keyboard's ring round a whole family, where a new meld may be put down."""
+        table, focus = scene.arrangement, scene.lit.focus
         return [
-            ring_round(self.art, box.rect, kind)
-            for kind, names in (
-                ("target", scene.lit.targets),
-                ("hint", scene.lit.hinted_piles),
-                ("focus", {scene.lit.focus}),
-            )
-            for name, box in scene.arrangement.families.items()
-            if name in names and name not in scene.arrangement.piles
+            ring_round(self.art, box.rect, "focus")
+            for name, box in table.families.items()
+            if name == focus and name not in table.piles
         ]
+
+    def _glows(self, scene: Scene) -> list[Picture]:
+        """The light round targets and what is hinted at: it lies on the cloth, below every card."""
+        table, lit = scene.arrangement, scene.lit
+        pictures: list[Picture] = []
+        for kind, names in (("target", lit.targets), ("hint", lit.hinted_piles)):
+            for name in sorted(names):
+                around = _glowing(table, name)
+                if around is not None:
+                    light = self.art.glow((around.w, around.h), kind)
+                    pictures.append(placed(light, around.x, around.y))
+                if around is not None and name not in table.piles:
+                    pictures.append(ring_round(self.art, around, kind))
+        return pictures
 
     def honoured(self, scene: Scene, plate: Plate) -> list[Picture]:
         """A plate with the counters beside it, to be drawn once more over what shines behind it."""
@@ -192,10 +203,12 @@ class _PileCues:
     def __init__(self, scene: Scene) -> None:
         lit = scene.lit
         self._by_pile: dict[str, list[object]] = {}
-        kinds = (scene.away, lit.dim, lit.selected, lit.last, lit.hinted, lit.fresh)
+        kinds = (scene.away, lit.selected, lit.last, lit.hinted, lit.fresh)
         for number, places in enumerate(kinds):
             for pile, lying in _places_by_pile(places).items():
                 self._say(pile, (number, lying))
+        for place, offset in scene.standing.items():
+            self._say(place.pile, (place.index, offset))
         for pile in lit.targets:
             self._say(pile, "target")
         for pile in lit.hinted_piles:
@@ -233,6 +246,20 @@ def _said_on_plate(scene: Scene, seat: int) -> list[Mark]:
         if mark.text and not mark.card and box is not None and box.is_hand and box.seat == seat:
             said.append(mark)
     return said
+
+
+def _own_hands_last(piles: Mapping[str, PileBox]) -> list[tuple[str, PileBox]]:
+    """The piles in the order of drawing: cards of one's own hand rise over whatever lies above."""
+    return sorted(piles.items(), key=lambda pile: pile[1].own and pile[1].fan is Fan.HAND)
+
+
+def _glowing(table: Arrangement, name: str) -> Rect | None:
+    """The rectangle that a cue for a pile or for a whole family goes round."""
+    box = table.piles.get(name)
+    if box is not None:
+        return pile_outline(box, table.cards_in(name))
+    family = table.families.get(name)
+    return family.rect if family is not None else None
 
 
 def _room(scene: Scene, box: CounterBox) -> int:

@@ -69,10 +69,8 @@ class Gestures:
         else:
             choices = old.choices
         self.choices, now = choices, Situation(choices, table)
-        touched = [*self._held(), *self.selection, *self._presses.places()]
-        gone = {
-            place for place in (*touched, self.peeked) if place and not now.has_same(old, place)
-        }
+        touched = (*self._held(), *self.selection, *self._presses.places(), self.peeked)
+        gone = {place for place in touched if place and not now.has_same(old, place)}
         self.selection = tuple(place for place in self.selection if place not in gone)
         if self.drag and not gone.isdisjoint(self.drag.places):
             self.drag = self._presses.press = None
@@ -88,14 +86,14 @@ class Gestures:
     @property
     def playable(self) -> frozenset[Place]:
         """The cards that can be picked now, and those that already are; all others are dim."""
-        if self.choices is None:
-            return frozenset()
-        return self.choices.playable(self._held()) | frozenset(self._held())
+        held, choices = self._held(), self.choices
+        return choices.playable(held) | frozenset(held) if choices else frozenset()
 
     @property
     def targets(self) -> tuple[str, ...]:
-        """The piles, slots and families that glow for what is dragged or picked."""
-        return self.choices.targets(self._held()) if self.choices else ()
+        """The piles, slots and families that glow for what is dragged, picked or held down."""
+        held = self._held() or tuple(filter(None, (self.held_down,)))
+        return self.choices.targets(held) if self.choices else ()
 
     @property
     def buttons(self) -> tuple[WordButton, ...]:
@@ -147,8 +145,12 @@ class Gestures:
 
     def touched(self) -> frozenset[Place]:
         """The cards that are pressed, picked, dragged or focused."""
-        single = (place for place in (self._presses.place, self.focus) if place is not None)
-        return frozenset((*self._held(), *single))
+        return frozenset((*self._held(), *filter(None, (self._presses.place, self.focus))))
+
+    @property
+    def held_down(self) -> Place | None:
+        """The card under the main button."""
+        return self._presses.place
 
     @property
     def pressed(self) -> bool:
@@ -209,8 +211,7 @@ class Gestures:
             return ()
         if lasso is None:
             return self._click(situation, press)
-        self.lasso = None
-        kept = self.selection if press.shift or press.ctrl else ()
+        self.lasso, kept = None, (self.selection if press.shift or press.ctrl else ())
         within = picked_within(situation, _area_between(press.at, (x, y)))
         self.selection = tuple(dict.fromkeys((*kept, *within)))
         return ()
@@ -260,8 +261,7 @@ class Gestures:
         places, on_shelf = self.selection, hit.pile == SHELF
         if hit.pile and not places and hit.gap < 0:
             return (TellOfPlace(hit.pile, 0 if on_shelf else situation.choices.fewest(hit.pile)),)
-        refused = places and hit.pile and hit.pile not in {place.pile for place in places}
-        if not refused:
+        if not places or not hit.pile or hit.pile in {place.pile for place in places}:
             self.selection = ()
             return ()
         return () if on_shelf else situation.refusal(places, hit.pile)

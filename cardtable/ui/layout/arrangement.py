@@ -147,7 +147,9 @@ class Arrangement:
     """A rectangle for every pile, card, plate and counter.
 
     `lying` are the cards of each pile, all in the order of drawing; a pile that lies as it lay
-    before has the same ones. `design` is how the faces of all its cards look.
+    before has the same ones. `design` is how the faces of all its cards look. `raised` cards stand
+    so many pixels higher than they lie: they are taken hold of there as well, but nothing is let go
+    there on them.
     """
 
     window: Rect
@@ -163,6 +165,7 @@ class Arrangement:
     counters: tuple[CounterBox, ...] = ()
     shelf: Rect | None = None
     design: FaceDesign = STANDARD
+    raised: Mapping[Place, int] = field(default_factory=dict)
 
     @property
     def cards(self) -> tuple[CardBox, ...]:
@@ -204,7 +207,17 @@ class Arrangement:
         return next((box for box in self.counters if box.name == name), None)
 
     def card_at(self, x: float, y: float) -> CardBox | None:
-        """The topmost card under a point."""
+        """The topmost card under a point, where a raised one stands as well as where it lies."""
+        raised = self.raised
+        for pile in {place.pile for place in raised}:  # these are drawn over all others
+            for card in reversed(self.cards_in(pile)):
+                left, top, w, h = card.rect
+                higher = raised.get(card.place, 0)
+                if left <= x < left + w and top - higher <= y < top + h:
+                    return card
+        return self._lies_at(x, y)
+
+    def _lies_at(self, x: float, y: float) -> CardBox | None:
         for cards in reversed([*self.lying.values()]):
             for card in reversed(cards):
                 left, top, w, h = card.rect
@@ -227,13 +240,15 @@ class Arrangement:
 
     def hit(self, x: float, y: float) -> Hit:
         """Everything about a point that gestures need to know."""
-        card = self.card_at(x, y)
+        return self._hit(self.card_at(x, y), x, y)
+
+    def _hit(self, card: CardBox | None, x: float, y: float) -> Hit:
         pile = card.place.pile if card else self.pile_at(x, y)
         return Hit(pile, card.place.index if card else -1, self.gap_at(pile, x, y))
 
     def drop(self, x: float, y: float) -> Hit:
         """The pile or card on which a card lands that is let go at a point."""
-        pile = SHELF if self._on_shelf(x, y) else self.hit(x, y).pile
+        pile = SHELF if self._on_shelf(x, y) else self._hit(self._lies_at(x, y), x, y).pile
         cards = self.cards_in(pile)
         return Hit(pile, cards[-1].place.index if cards else -1, self.gap_at(pile, x, y))
 

@@ -13,6 +13,7 @@ from cardtable.core.diff import Place
 from cardtable.core.table import Counter, Mark
 from cardtable.ui.layout.arrangement import Arrangement
 from cardtable.ui.layout.faces import NO_FACE, Face
+from cardtable.ui.layout.standing import Offsets
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,11 +37,11 @@ class PlateInfo:
 
 @dataclass(frozen=True, slots=True)
 class Highlights:
-    """One cue, one meaning: dim = not playable now, selected = outline, targets glow, last = ring.
+    """One cue, one meaning: selected = outline, targets glow, last = ring.
 
-    `fresh` are cards of the own hand that have come and were not touched yet.
-    `focus` is where the keyboard is: a card's place, or a pile's name. `hinted_piles` are piles to
-    look at.
+    `dim` are cards that cannot be played now: the others stand higher. `fresh` are cards of the own
+    hand that have come and were not touched yet. `focus` is where the keyboard is: a card's place,
+    or a pile's name. `hinted_piles` are piles to look at.
     """
 
     dim: frozenset[Place] = frozenset()
@@ -55,7 +56,10 @@ class Highlights:
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """Everything that is to be seen at rest; `away` are cards in the air or at the pointer."""
+    """Everything that is to be seen at rest; `away` are cards in the air or at the pointer.
+
+    `standing` says by how much cards stand from where they lie (see standing.py).
+    """
 
     arrangement: Arrangement
     counters: tuple[Counter, ...] = ()
@@ -64,3 +68,4 @@ class Scene:
     sitters: Mapping[int, PlateInfo] = field(default_factory=dict)
     away: frozenset[Place] = frozenset()
     lit: Highlights = Highlights()
+    standing: Offsets = field(default_factory=dict)

@@ -131,7 +131,10 @@ class ClosingCard:
         upright = max(0.0, 2 * way - 1)  # while it is large, which costs less
         angle = (self.angle - degrees(turn)) * upright + _LEANS * wave
         up = self.up or way > _FACE_FROM
-        return FlyingCard(self.place, self.card, up, *pose, angle, lift=way, gilt=wave)
+        largest = max(self.home.w, self.there.w)
+        return FlyingCard(
+            self.place, self.card, up, *pose, angle, lift=way, gilt=wave, largest=largest
+        )
 
     def _round_pivot(self, pivot: tuple[float, float], turn: float) -> Pose:
         dx, dy = self.there.x - pivot[0], self.there.y - pivot[1]

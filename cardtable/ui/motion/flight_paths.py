@@ -52,6 +52,8 @@ class FlyingCard(NamedTuple):
 
     `place` is where it will lie. From 0 to 1: `narrow` is its apparent width while it turns over,
     `lift` its height above the table, `gilt` the strength of its gold edge, `alpha` its opacity.
+    `largest` is the greatest width at which it is seen on its way: its picture is made for that
+    one, so that it is never enlarged.
     """
 
     place: Place
@@ -65,6 +67,7 @@ class FlyingCard(NamedTuple):
     lift: float = 0.0
     gilt: float = 0.0
     alpha: float = 1.0
+    largest: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +106,15 @@ class Flight:
     def ends(self) -> float:
         """The moment it lands."""
         return self.begins + self.lasts
+
+    @property
+    def largest(self) -> float:
+        """The greatest width that the card has on its way."""
+        widest = max(self.start.w, self.end.w)
+        if self.gather is not None:
+            held_up = 1 + _HELD_UP if self.kind == "close" else 1.0
+            widest = max(widest, self.gather.w * held_up)
+        return max(widest, self.end.w * (1 + _RAISED)) if self.manner.gleam else widest
 
     def at(self, now: float) -> FlyingCard:
         """The card at a moment."""
@@ -181,7 +193,18 @@ class Flight:
             side = self.before
         narrow = max(0.03, abs(cos(pi * _turned(part)))) if turns else 1.0
         return FlyingCard(
-            self.place, side.card, side.up, pose.x, pose.y, pose.w, angle, narrow, lift, gilt, alpha
+            self.place,
+            side.card,
+            side.up,
+            pose.x,
+            pose.y,
+            pose.w,
+            angle,
+            narrow,
+            lift,
+            gilt,
+            alpha,
+            self.largest,
         )
 
 

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from cardtable.core.diff import Place, Shift
 from cardtable.ui.layout.arrangement import Arrangement
 from cardtable.ui.layout.rects import Rect
+from cardtable.ui.layout.standing import NOWHERE, Offsets
 from cardtable.ui.motion.departures import (
     GLIDE_TIME,
     Change,
@@ -69,6 +70,10 @@ class Motion:
         """The places of cards in flight, which are not drawn at rest."""
         in_scene = self.closing.away if self.closing is not None else _NOWHERE
         return frozenset(self._flights) | in_scene
+
+    def widths(self) -> Mapping[Place, int]:
+        """The width in which each card in flight is drawn: the greatest that it has on its way."""
+        return {place: round(flight.largest) for place, flight in self._flights.items()}
 
     @property
     def is_moving(self) -> bool:
@@ -168,11 +173,13 @@ class Motion:
         manner: Manner = PLAYED,
         *,
         tones: Mapping[str, str] = _NO_TONES,
+        stood: Offsets = NOWHERE,
     ) -> None:
         """Sets off from one arrangement to the next: moved cards fly, their neighbours close up.
 
         Cards that are still in flight go on from where they are. A book goes with a red card on
-        top to a pile of the tone "clean", to a "dirty" one with a black card.
+        top to a pile of the tone "clean", to a "dirty" one with a black card. Cards that `stood`
+        out from where they lay set off from there.
         """
         old, self._flights = self._flights, {}
         self._delay = self._delay + self.lag if self.lag else 0.0
@@ -182,6 +189,11 @@ class Motion:
         if before.window != after.window:
             old = {}
         in_air = {place: _pose(flight.at(self.now)) for place, flight in old.items()}
+        in_air |= {
+            place: Pose.of(lay.rect.moved(*offset))
+            for place, offset in stood.items()
+            if place not in in_air and (lay := before.at(place)) is not None
+        }
         change = Change(before, after, shifts, manner, tones, in_air, self._delay)
         for flight in closing_up(change, old, self._moment):
             self._flights[flight.place] = flight

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Mapping
 
 from cardtable.core.diff import Place
 from cardtable.session import Session
@@ -45,16 +45,20 @@ class CardPictures:
             self.predrawing.make_ready()
 
     def order(
-        self, table: Arrangement | None, before: Arrangement | None, moving: Collection[Place]
+        self, table: Arrangement | None, before: Arrangement | None, flying: Mapping[Place, int]
     ) -> None:
         """Has what flies drawn beside the loop; without anything `before`, what lies as well.
+
+        Cards that are `flying` are drawn in the width that is given with them.
 
         The last cards first: the loop draws in the other order, and they meet.
         """
         if table is None or table is before:
             return
         for box in (box for box in reversed(table.cards) if box.up):
-            flies = box.place in moving
-            if flies or (before is None and not box.covered):
-                for lifted in (True, False) if flies else (False,):
-                    self._art.order(box.card, box.rect.w, lifted=lifted, design=table.design)
+            width = flying.get(box.place, 0)
+            if width or (before is None and not box.covered):
+                for lifted in (True, False) if width else (False,):
+                    self._art.order(
+                        box.card, width or box.rect.w, lifted=lifted, design=table.design
+                    )

@@ -238,6 +238,15 @@ class GameAtTable:
         if self._looked >= 0:
             self._looked += seconds
 
+    def stand(self, seconds: float, over: str) -> None:
+        """Has cards stand as the position and the hands ask for, in each frame that is drawn.
+
+        `over` is the control that the pointer is over, if it is over one.
+        """
+        pointing = not over and self.talk.popup is None and not self.talk.log_open
+        on_turn = self.croupier.waits_for_person
+        self.tabletop.stand(seconds, on_turn=on_turn, pointing=pointing)
+
     def run(self, seconds: float) -> None:
         """Lets the croupier have its part of a frame, and does what follows from it."""
         croupier = self.croupier

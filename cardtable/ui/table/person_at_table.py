@@ -88,16 +88,14 @@ class PersonAtTable:
         table.rearrange()
 
     def _glide(self, held: Held) -> None:
-        if held and self.tabletop.arrangement is not None:
-            self.tabletop.motion.glide(self.tabletop.arrangement, dict(held))
+        self.tabletop.cards.glide(self.tabletop.arrangement, held)
 
     def _refuse(self, refused: intents.Refuse, held: Held) -> None:
         """Sends the cards home, and says why in the words of the rules."""
         self._glide(held)
         refusal = self.rules.words.why_not(self.tabletop.view, refused.move)
-        table = self.tabletop.arrangement
-        lies = table.at(refused.places[0]) if table and refused.places else None
-        near = next(iter(held.values()), lies.rect if lies else None)
+        lies = self.tabletop.cards.refuse(self.tabletop.arrangement, refused.places)
+        near = next(iter(held.values()), lies)
         self.say(str(refusal), near)
         self._sound("refuse")
 
@@ -244,7 +242,7 @@ class PersonAtTable:
 
     def explain_focused(self, pointer: tuple[int, int] = (-1, -1)) -> None:
         """Lists what the card can do that keyboard or mouse points at, or else that is picked."""
-        gestures, table = self.tabletop.gestures, self.tabletop.arrangement
+        gestures, table = self.tabletop.gestures, self.tabletop.gestures.table
         under = table.card_at(*pointer) if table is not None else None
         pointed = gestures.focus or (under.place if under is not None else None)
         place = pointed or next(iter(gestures.selection), None)

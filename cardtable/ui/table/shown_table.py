@@ -230,14 +230,14 @@ def in_the_air(table: Tabletop) -> InTheAir:
     """Returns everything on a table that does not rest."""
     gestures = table.gestures
     return InTheAir(
-        table.motion.flying_cards(),
+        table.cards.flying_cards(),
         table.motion.flying_chips(),
         tuple(table.held().items()),
         gestures.peeked,
         gestures.lasso,
         table.motion.rings(),
         table.motion.growing_cards(),
-        table.lean,
+        table.dragged.lean,
         table.motion.closing,
     )
 

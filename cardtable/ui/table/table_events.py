@@ -113,6 +113,7 @@ class TableEvents:
             self.overlay.pointer(event)
         if event.type == pygame.WINDOWLEAVE:
             self.tips.move(OUTSIDE)
+            self.game.tabletop.cards.point(None)
         return ""
 
     def feel(self, place: tuple[int, int]) -> Feel:
@@ -121,7 +122,7 @@ class TableEvents:
             felt = feel_of(tree, place)
             if felt is not None:
                 return felt
-        table = self.game.tabletop.arrangement
+        table = self.game.tabletop.gestures.table
         if table is None or self.game.curtain is not None or self.game.talk.popup is not None:
             return Feel()
         tip = self.tips.meaning(place, table, self.game.tabletop.marks)
@@ -129,6 +130,7 @@ class TableEvents:
 
     def _moved(self, event: pygame.Event) -> None:
         self.overlay.pointer(event)
+        self.game.tabletop.cards.point(event.pos)
         gestures, conversation = self.game.tabletop.gestures, self.game.conversation
         if conversation.talk.popup is None or gestures.pressed:
             gestures.move(*event.pos)

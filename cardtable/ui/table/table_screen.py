@@ -169,7 +169,7 @@ class TableScreen:
         if command:
             self.do(command)
         if event.type in _DECIDING:
-            self.game.tabletop.touch()
+            self.game.tabletop.touched()
             self._show_overlay(own=True)
         if by_pad(event):
             self.overlay.point_somewhere()
@@ -215,9 +215,10 @@ class TableScreen:
             return True
         before = table.arrangement
         self.game.run(seconds)
-        self.pictures.order(table.arrangement, before, table.motion.moving)
+        self.game.stand(seconds, self.overlay.over)
+        self.pictures.order(table.arrangement, before, table.motion.widths())
         self._step_ending(seconds)
-        busy = table.motion.is_moving or bool(table.motion.rings()) or bool(table.gestures.drag)
+        busy = table.is_moving or bool(table.motion.rings()) or bool(table.gestures.drag)
         return busy if predrawing is None else predrawing.rest(seconds, busy=busy)
 
     def _step_ending(self, seconds: float) -> None:
@@ -266,7 +267,7 @@ class TableScreen:
         self.game.conversation.close_list()
         self.picture.forget()
         self.pictures.forget()
-        self.pictures.order(table.arrangement, None, table.motion.moving)
+        self.pictures.order(table.arrangement, None, table.motion.widths())
 
     def _note_height(self) -> int:
         """Returns the pixels of a lesson's strip, the same before and after the lesson is done."""
@@ -283,9 +284,9 @@ class TableScreen:
 
     def shown(self) -> TableInPlay:
         """Returns the table in play as it is now."""
-        bar = None
-        if self.bar_wanted:  # hidden, it comes over the table
-            bar = Rect(0, 0, self._size[0], self.stage.theme.px(_BAR_HEIGHT))
+        self.game.stand(0.0, self.overlay.over)
+        wide, high = self._size[0], self.stage.theme.px(_BAR_HEIGHT)
+        bar = Rect(0, 0, wide, high) if self.bar_wanted else None  # hidden, it comes over the table
         return self.showing.value(Pointer(self.overlay.over, bar))
 
     def _show_overlay(self, *, own: bool = False) -> TableInPlay:

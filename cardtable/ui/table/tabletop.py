@@ -17,18 +17,15 @@ from cardtable.core.moves import Move
 from cardtable.core.rules import AnyRules, zoning
 from cardtable.core.table import DEALER, Face, Fan, Mark, Prompt, Table, Zones
 from cardtable.ui.input.gestures import Gestures
-from cardtable.ui.input.intents import Drag
 from cardtable.ui.layout.arrange import arrange
 from cardtable.ui.layout.arrangement import Arrangement, LayoutOptions
 from cardtable.ui.layout.hand_order import HandOrders
 from cardtable.ui.layout.rects import Rect
 from cardtable.ui.layout.scene import Highlights, PlateInfo, Scene
-from cardtable.ui.motion.lean import Lean
 from cardtable.ui.motion.manners import FELT, TAKEN_BACK, manner_of
 from cardtable.ui.motion.motion import Motion
-
-_FAN = 0.28  # of a card's width: how far dragged cards lie apart
-_LEANING = 2  # more cards than this are dragged upright: each is turned by itself
+from cardtable.ui.table.dragged_cards import DraggedCards, held_rects
+from cardtable.ui.table.standing_cards import StandingCards, kept_places, not_playable
 
 
 class Tabletop:
@@ -37,7 +34,8 @@ class Tabletop:
     def __init__(self, rules: AnyRules, size: tuple[int, int] = (1280, 720)) -> None:
         self.rules = rules
         self.motion = Motion()
-        self._lean = Lean()
+        self.dragged = DraggedCards()
+        self.cards = StandingCards(self.motion)
         self.hands = HandOrders(rules)
         self.look = LayoutOptions()
         self.size = size
@@ -64,6 +62,7 @@ class Tabletop:
         self.fresh = self.fresh if known else frozenset()
         self.seat = seat
         self.motion.finish_now()
+        self.cards.begin_again()
         self.gestures = Gestures(self.rules, seat)
         self.last = frozenset()
         self.forget_hint()
@@ -99,7 +98,9 @@ class Tabletop:
         shifts = diff(old.piles, view.piles, move)
         self.fresh = self._come(old, shifts, move)
         manner = manner_of(kind, len(shifts)) if move is not None else TAKEN_BACK
-        self.motion.begin(before, self.arrangement, shifts, manner, tones=self._tones())
+        tones, stood = self._tones(), self.cards.offsets
+        self.motion.begin(before, self.arrangement, shifts, manner, tones=tones, stood=stood)
+        self.cards.follow(kept_places(self._hand_places, old.piles, view.piles))
         if move is not None and move.seat not in (DEALER, self.seat) and kind in SPOKEN_ALOUD:
             self.motion.call(move.seat)
         elif move is not None and about >= 0 and kind in FELT:
@@ -131,7 +132,7 @@ class Tabletop:
                 fresh.add(shift.target)
         return frozenset(fresh) if len(fresh) < len(self.view.piles[hand]) else frozenset()
 
-    def touch(self) -> None:
+    def touched(self) -> None:
         """Takes the mark of new cards off those that are pressed, picked, dragged or focused."""
         self.fresh -= self.gestures.touched()
 
@@ -149,6 +150,7 @@ class Tabletop:
             return
         before = self.arrangement
         self.arrangement = self._arranged()
+        self.cards.begin_again()
         if before is not None:
             self.motion.retarget(self.arrangement, before)
         self.gestures.cancel()
@@ -227,28 +229,34 @@ class Tabletop:
 
     # -- cards at the pointer ------------------------------------------------------------------
 
-    def step(self, seconds: float) -> None:
-        """Lets time pass for what moves, and for what is dragged."""
-        self.motion.step(seconds)
-        drag, pace = self.gestures.drag, self.motion.pace
-        first = self.arrangement.at(drag.grabbed) if drag and self.arrangement else None
-        still = pace.reduced or not pace.factor
-        if drag is None or first is None or still or len(drag.places) > _LEANING:
-            self._lean.let_go()
-        else:
-            self._lean.step(seconds, drag.now[0], first.rect.w)
+    def stand(self, seconds: float, *, on_turn: bool, pointing: bool = False) -> None:
+        """Lets time pass for how cards stand; `pointing`: the pointer is over them."""
+        hand, gestures, table = self._hand_places, self.gestures, self.arrangement
+        if table is not None:
+            dim = not_playable(gestures, hand) if on_turn else frozenset()
+            self.cards.step(seconds, table, hand, dim, gestures, pointing=pointing)
+
+    def settle(self) -> None:
+        """Ends every movement: cards lie where they fly to, and stand where they are to stand."""
+        self.motion.finish_now()
+        self.cards.begin_again()
 
     @property
-    def lean(self) -> int:
-        """The degrees by which the dragged cards are turned, clockwise below 0."""
-        return self._lean.degrees
+    def is_moving(self) -> bool:
+        """True while anything flies, rises or shakes."""
+        return self.motion.is_moving or self.cards.is_moving
+
+    def step(self, seconds: float) -> None:
+        """Lets time pass for what flies, and for what is dragged."""
+        self.motion.step(seconds)
+        self.dragged.step(seconds, self.arrangement, self.gestures.drag, self.motion.pace)
 
     def held(self) -> dict[Place, Rect]:
         """Returns where the dragged cards are now."""
         drag = self.gestures.drag
         if drag is None or self.arrangement is None:
             return {}
-        return held_rects(self.arrangement, drag)
+        return held_rects(self.arrangement, drag, self.cards.offsets)
 
     def hand_pile(self) -> str:
         """The hand of the seat at the screen that can be sorted, or ""."""
@@ -291,28 +299,16 @@ class Tabletop:
         `selected` are cards to outline beside those that are picked.
         """
         gestures = self.gestures
-        focus: Place | str | None = gestures.aim or gestures.focus
         return Highlights(
-            dim=self._dim() if on_turn else frozenset(),
+            dim=not_playable(gestures, self._hand_places) if on_turn else frozenset(),
             selected=frozenset(gestures.selection) | selected,
             targets=frozenset(gestures.targets),
             last=self.last,
             fresh=self.fresh,
             hinted=self.hinted,
             hinted_piles=self.hinted_piles,
-            focus=focus or None,
+            focus=gestures.aim or gestures.focus,
         )
-
-    def _dim(self) -> frozenset[Place]:
-        """The cards of the own hand that no legal move takes now."""
-        gestures = self.gestures
-        choices = gestures.choices
-        if self.arrangement is None or choices is None or not choices.takes_cards:
-            return frozenset()
-        # while cards are dragged the others stay as they are: only what is picked narrows them
-        playable = choices.playable() if gestures.drag else gestures.playable
-        dim = self._hand_places - playable
-        return dim if dim != self._hand_places else frozenset()  # all dim would say nothing
 
     def plain_scene(self) -> Scene:
         """Returns what rests, with nobody at it and nothing lit: for asking what can be done."""
@@ -329,20 +325,5 @@ class Tabletop:
         if motion.is_moving:
             values = {name: value - motion.chips_on_the_way(name) for name, value in values.items()}
         counters = self._zones().counters
-        return Scene(self.arrangement, counters, values, self.marks, sitters, away, lit)
-
-
-def held_rects(table: Arrangement, drag: Drag) -> dict[Place, Rect]:
-    """Returns where the dragged cards are: gathered round the one that was taken hold of."""
-    first = table.at(drag.grabbed)
-    if first is None:
-        return {}
-    grabbed = drag.grabbed
-    order = sorted(drag.places, key=lambda place: (place.pile != grabbed.pile, place.index))
-    at = order.index(grabbed) if grabbed in order else 0
-    step = round(first.rect.w * _FAN)
-    base = first.rect.moved(*drag.offset)
-    return {
-        place: Rect(base.x + (number - at) * step, base.y, base.w, base.h)
-        for number, place in enumerate(order)
-    }
+        offsets = self.cards.offsets
+        return Scene(self.arrangement, counters, values, self.marks, sitters, away, lit, offsets)

@@ -234,7 +234,7 @@ class Mirror:
     def rest(self) -> None:
         """Everything lies where it belongs; the next click is no double one."""
         table = self.play.game.tabletop
-        table.motion.finish_now()
+        table.settle()
         table.gestures.step(1.0)
         self.play.events.grace.forget()  # nothing is pressed here before it has been read
 
@@ -302,6 +302,9 @@ class Mirror:
     def frame(self) -> pygame.Surface:
         """A full redraw of what the window should show."""
         surface = pygame.Surface(self.room.size, depth=32)
+        for screen in self.room.screens:
+            if isinstance(screen, TableScreen):
+                screen.game.tabletop.settle()
         self.room.expose()
         self.room.draw(surface)
         return surface
