@@ -7,12 +7,12 @@ from functools import partial
 
 import pygame
 
-from cardtable.ui.controls.boxes import Column, Row, Space
+from cardtable.ui.controls.boxes import Column, Flow, Row
 from cardtable.ui.controls.buttons import Button
 from cardtable.ui.controls.dialog import CentredPanel
 from cardtable.ui.controls.node import Node
 from cardtable.ui.controls.page import Page
-from cardtable.ui.controls.panels import Inset, Panel
+from cardtable.ui.controls.panels import Inset, Panel, Scroll
 from cardtable.ui.controls.text import Label, Paragraph
 from cardtable.ui.controls.text_field import TextField
 from cardtable.ui.drawing.theme import SEMIBOLD
@@ -21,7 +21,7 @@ from cardtable.ui.input.pad_signs import instead
 from cardtable.ui.screen import Stage
 
 _ROWS = ("1234567890", "qwertyuiop", "asdfghjklß", "zxcvbnm,.-", "äöüéèçñåø'")
-_KEY = 52  # units: the width of a letter
+_KEY = 44  # units: the width of a letter
 _SHORTCUTS = {pad.Button.X: pygame.K_BACKSPACE, pad.Button.Y: pygame.K_SPACE}
 
 
@@ -54,8 +54,8 @@ class Letters(Page):
         lines: list[Node] = [
             Label(self._title, size=20, weight=SEMIBOLD),
             Panel(written, x=0, y=0, fill="field", radius=8),
-            *rows,
-            Row([*tools, Space(grows=1), cancel, done], gap=8),
+            Scroll(Column(rows, gap=6), key="keys", fades_to="panel_solid"),
+            Flow([*tools, cancel, done]),
             Paragraph(f"{x} deletes a letter, {y} makes a space.", size=13, role="panel_muted"),
         ]
         return CentredPanel(Column(lines, gap=8), width=640)
