@@ -6,7 +6,7 @@ round it, the picture, and the pages that can be laid over it.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 import pygame
 
@@ -39,7 +39,7 @@ from cardtable.ui.table.overlay import Overlay
 from cardtable.ui.table.pointer_tips import PointerTips
 from cardtable.ui.table.shown_table import Pointer, ShownTable
 from cardtable.ui.table.table_events import TableEvents
-from cardtable.ui.table.table_in_play import Popup, TableInPlay
+from cardtable.ui.table.table_in_play import Action, Popup, TableInPlay
 from cardtable.ui.table.table_lists import TableLists
 from cardtable.ui.table.table_pages import TablePages
 from cardtable.ui.table.table_picture import TablePicture
@@ -308,16 +308,10 @@ class TableScreen:
         """Returns what can be pressed, and where."""
         prompt, lesson = value.prompt, value.lesson
         actions = prompt.actions if prompt else ()
-        said = {action.key: meaning(action) for action in actions}
-        places = tuple(
-            (said.get(control.key, control.key), Rect(*control.shown))
-            for control in self.overlay.controls()
-            if control.enabled
-        )
         gestures = self.game.tabletop.gestures
         return Offer(
             (*actions, *(lesson.actions if lesson else ())),
-            places,
+            _places(self.overlay, actions),
             self.overlay.strips(),
             value.popup,
             pausing=self.game.croupier.pause is not None,
@@ -356,6 +350,16 @@ class PractisedTable(TableScreen):
     """The screen of a game that was played on from a review: it is in no statistics."""
 
     counts = False
+
+
+def _places(overlay: Overlay, actions: Sequence[Action]) -> tuple[tuple[str, Rect], ...]:
+    """Everything that can be pressed, by its meaning, and where it is."""
+    said = {action.key: meaning(action) for action in actions}
+    return tuple(
+        (said.get(control.key, control.key), Rect(*control.shown))
+        for control in overlay.controls()
+        if control.enabled
+    )
 
 
 def _close(screen: TableScreen, people: Collection[int]) -> None:
