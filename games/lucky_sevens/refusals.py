@@ -101,7 +101,7 @@ def _placing(view: LuckyState, move: Move) -> Refusal:
         return Refusal(say("All four cards have been placed; now collect, or stop."), "LS-15")
     if any(pick.pile in COLUMNS for pick in move.picks):
         return _to_go(len(left))
-    if any(pick.pile != own or pick.card not in left for pick in move.picks):
+    if not move.picks or any(pick.pile != own or pick.card not in left for pick in move.picks):
         return Refusal(say("Place one of the four cards you were dealt."), "LS-15")
     if len(move.picks) > 1:
         return Refusal(say("Place the four cards one at a time, one on each column."), "LS-17")

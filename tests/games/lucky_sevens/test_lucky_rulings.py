@@ -14,7 +14,7 @@ from cardtable.core.moves import IllegalMove, Move, says
 from cardtable.core.rules import zoning
 from cardtable.core.table import DEALER, OVER, Face, Pause, table_for
 from cardtable.session import CannotUndo, Chair, Session
-from games.lucky_sevens import game
+from games.lucky_sevens import game, refusals
 from games.lucky_sevens.state import LuckyState, collected, pairs, rounds
 from tests.support.positions.lucky_positions import at, column, lucky, play, refused, texts
 
@@ -241,6 +241,8 @@ def test_LS_15_all_four_are_placed_before_anything_is_collected():
     )
     three = play(state, "0 dealt-0:3h > column-2")
     assert refused(three, "0 done") == "Place all four cards first: 3 to go."
+    nothing = refusals.why_not(state, Move(0))
+    assert nothing.text == "Place one of the four cards you were dealt."
 
 
 def test_LS_16_the_dealt_four_are_open_or_by_the_house_rule_closed():
