@@ -17,9 +17,9 @@ class Devices:
         self._touch = Touch(lambda: stack.screen, lambda: stack.size, stack.theme)
         self._pads = Gamepads(stack)
 
-    def open(self) -> None:
+    def listen(self) -> None:
         """Looks for devices that come and go from now on."""
-        self._pads.open()
+        self._pads.listen()
 
     def close(self) -> None:
         """Lets them go."""

@@ -94,7 +94,7 @@ class Gamepads:
         self._quit: Callable[[], None] | None = None  # once SDL was asked for pads
         self._seen: Screen | None = None  # the screen that was told of the pad last
 
-    def open(self) -> None:
+    def listen(self) -> None:
         """Has SDL tell of pads from now on, those that are there as well."""
         from pygame._sdl2 import controller  # noqa: PLC0415  not for the first frame
 

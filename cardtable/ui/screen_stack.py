@@ -248,7 +248,7 @@ class ScreenStack(LateServing):
     def shown(self) -> None:
         """Opens what could wait for the first frame: preferences, sounds, pads, statistics."""
         self.equipment.open()
-        self.devices.open()
+        self.devices.listen()
         _ = self.statistics  # says now what is wrong with them
 
     @owned_by(WINDOW)
