@@ -95,10 +95,13 @@ class Gamepads:
         self._seen: Screen | None = None  # the screen that was told of the pad last
 
     def listen(self) -> None:
-        """Has SDL tell of pads from now on, those that are there as well."""
-        from pygame._sdl2 import controller  # noqa: PLC0415  not for the first frame
+        """Has SDL tell of pads from now on, those that are there as well.
 
-        with suppress(pygame.error):
+        A build of pygame without them plays by mouse and keys.
+        """
+        with suppress(pygame.error, ImportError):
+            from pygame._sdl2 import controller  # noqa: PLC0415  not for the first frame
+
             controller.init()
             self._quit = controller.quit
 
