@@ -100,7 +100,7 @@ class Later(str):
         made.domain, made.context = domain, context
         return made
 
-    def __getnewargs__(self) -> tuple[str, Domain, str]:  # type: ignore[override]
+    def __getnewargs__(self) -> tuple[str, Domain, str]:  # type: ignore[override]  # more than a text has
         """Lets the text be copied and sent to another process."""
         return str(self), self.domain, self.context
 
@@ -128,7 +128,9 @@ class Kept(str):
         made.text, made.domain, made.facts, made.many = text, domain, facts, many
         return made
 
-    def __getnewargs__(self) -> tuple[str, Domain, Mapping[str, object], str]:  # type: ignore[override]
+    def __getnewargs__(  # type: ignore[override]  # more than a text has
+        self,
+    ) -> tuple[str, Domain, Mapping[str, object], str]:
         """Lets the text be copied and sent to another process."""
         return self.text, self.domain, self.facts, self.many
 
@@ -187,7 +189,7 @@ def language() -> str:
 
 def read(domain: Domain, language: str) -> Catalogue:
     """Returns a catalogue from its file; an empty one where that is missing or damaged."""
-    from gettext import NullTranslations  # noqa: PLC0415  # nobody needs it in English
+    from gettext import NullTranslations  # noqa: PLC0415  nobody needs it in English
 
     try:
         return _opened(domain, language)
@@ -208,7 +210,7 @@ def amiss(domain: Domain, language: str) -> str:
 
 def _opened(domain: Domain, language: str) -> Catalogue:
     """Reads a catalogue; any fault of its contents is a ValueError."""
-    from gettext import GNUTranslations  # noqa: PLC0415
+    from gettext import GNUTranslations  # noqa: PLC0415  nobody needs it in English
 
     data = domain.file(language).open("rb")
     with data:

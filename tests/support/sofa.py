@@ -11,7 +11,7 @@ from cardtable.ui.input.keyboard import Keyboard
 from cardtable.ui.pages.result import Result
 from cardtable.ui.table.table_screen import TableScreen
 from tests.support.real_loop import FRAME, RealLoop
-from tests.support.table_by_hand import AtTable
+from tests.support.table_by_hand import AtTable, line_for
 from tests.support.virtual_pad import VirtualPad
 
 
@@ -183,8 +183,7 @@ class Sofa(AtTable):
             talk = self.play.game.talk
             if talk.popup is None:
                 return
-            meant = next((key for key, run in talk.options if move in run), "")
-            key = meant or next((key for key, _ in talk.options), "")
+            key = line_for(talk.options, move)
             if not key:
                 return
             self.choose(key)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Collection, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +21,12 @@ from cardtable.ui.table.table_screen import TableScreen
 
 FRAME = 1 / 60
 Point = tuple[int, int]
+
+
+def line_for(options: Sequence[tuple[str, Collection[Move]]], move: Move) -> str:
+    """The line of an open list that means a move, else the first one, which means yes; or ""."""
+    meant = next((key for key, run in options if move in run), "")
+    return meant or next((key for key, _ in options), "")
 
 
 class AtTable:

@@ -11,7 +11,7 @@ import pygame
 from cardtable.core.moves import Move
 from cardtable.ui.pages.result import Result
 from tests.support.real_loop import RealLoop
-from tests.support.table_by_hand import FRAME, AtTable, Point
+from tests.support.table_by_hand import FRAME, AtTable, Point, line_for
 
 _TREMBLE = 5  # pixels by which a resting finger moves
 
@@ -119,8 +119,7 @@ class Tablet(AtTable):
             talk = self.play.game.talk
             if talk.popup is None:
                 return
-            meant = next((key for key, run in talk.options if move in run), "")
-            key = meant or next((key for key, _ in talk.options), "")
+            key = line_for(talk.options, move)
             if not key:
                 return
             self.click(self.button(key))
