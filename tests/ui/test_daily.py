@@ -27,6 +27,7 @@ from cardtable.ui.pages.result import Result
 from cardtable.ui.screen_stack import ScreenStack
 from tests.support.hall import NOON
 from tests.support.page_input import click, key, to
+from tests.support.random_play import drawn_move, play_at_random
 
 DAY = date(2026, 11, 24)
 A_DAY = 86_400.0
@@ -66,15 +67,7 @@ def begun(room, day=TODAY, game=GAME):
 
 
 def played(session, moves=10_000):
-    dice = Random(3)
-    session.settle()
-    for _ in range(moves):
-        if session.turn == OVER:
-            break
-        listed = session.moves(session.turn)
-        session.play(listed[int(dice.random() * len(listed))])
-        session.settle()
-    return session
+    return play_at_random(session, 3, moves)
 
 
 def ended(room):
@@ -140,8 +133,7 @@ def test_every_deal_of_the_day_has_the_same_cards_however_it_is_played(rules, ro
                 move = session.deal()
                 seen += [move] if move.word == "deal" else []
                 continue
-            listed = session.moves(session.turn)
-            session.play(listed[int(dice.random() * len(listed))])
+            session.play(drawn_move(session, dice))
         deals.append(seen)
     known = max(deals, key=len)
     assert known
@@ -167,8 +159,7 @@ def test_what_is_foreseen_is_what_comes(room):
         if session.turn < 0:
             session.deal()
             continue
-        listed = session.moves(session.turn)
-        move = listed[int(dice.random() * len(listed))]
+        move = drawn_move(session, dice)
         expected = session.next_seat(move)
         session.play(move)
         after = session.state

@@ -20,8 +20,11 @@ from cardtable.ui.pages.chooser import Chooser
 from cardtable.ui.pages.new_game import NewGame
 from cardtable.ui.pages.result import Result
 from cardtable.ui.pages.settings import SettingsPage
+from cardtable.ui.table.accessible.prompt_words import amount_offered, offered
 from cardtable.ui.table.key_card import KeyCard
 from cardtable.ui.table.key_map import KEYS
+from cardtable.ui.table.replay import Replay
+from cardtable.ui.table.table_in_play import Action
 from cardtable.ui.table.table_screen import TableScreen
 from tests.support.last_cards import GAMES, near_its_end
 from tests.support.real_loop import RealLoop
@@ -306,3 +309,41 @@ def test_nothing_is_typed_by_chance(sofa: Sofa) -> None:
     sofa.tap("b")
     assert sofa.room.screen is page
     assert sofa.room.settings.now.switch_choose == "space"
+
+
+def test_a_replay_shows_the_pad(sofa: Sofa) -> None:
+    """Its tips named keys, and nothing told which buttons go far."""
+    sofa.plug_in("Xbox Wireless Controller", 0x045E, 0x0B12)
+    page = Replay(sofa.room, sofa.room.session)
+    sofa.room.push(page)
+    assert page.control("first").tip == "To the deal (Home)"
+    sofa.tap("right")
+    tips = {control.key: control.tip for control in page.controls()}
+    assert tips["first"] == "To the deal"
+    assert tips["play"] == "X goes ten moves back, Y ten moves on."
+    assert tips["close"] == "B"
+    assert page.at == 1
+    sofa.tap("x")
+    assert page.at == 0
+
+
+def test_a_listener_is_told_of_buttons_where_a_pad_is_used() -> None:
+    """They heard of letters and of Enter, which a pad has not."""
+    action = Action("say:stand", "Stand", letter="S")
+    assert offered(action, enter=True) == "Stand, letter S or Enter"
+    pad_signs.use(Make.XBOX)
+    try:
+        assert offered(action, enter=True) == "Stand, A"
+        assert amount_offered(3, 1, 9) == "3, from 1 to 9."
+    finally:
+        pad_signs.use(Make.NONE)
+
+
+def test_the_field_of_a_setting_is_named_over_its_letters(sofa: Sofa) -> None:
+    """It was called Write."""
+    sofa.plug_in()
+    sofa.room.push(SettingsPage(sofa.room))
+    sofa.go("name")
+    sofa.tap("a")
+    headings = [thing.name for thing in sofa.room.screen.told().root.walk()]
+    assert "Name" in headings

@@ -1,7 +1,6 @@
 """The count of moves and the clock: off unless wanted, kept with the game, told on the table."""
 
 import re
-from random import Random
 
 import pygame
 import pytest
@@ -15,6 +14,7 @@ from cardtable.store.places import Places
 from cardtable.ui.pages.result import Result
 from cardtable.ui.screen_stack import ScreenStack
 from tests.support.hall import NOON
+from tests.support.random_play import play_at_random
 
 ALONE = Launch("lucky_sevens", (Chair("human"),), "otter")
 
@@ -35,15 +35,7 @@ def title(room):
 
 
 def some_moves(room, count):
-    session, dice = room.session, Random(2)
-    session.settle()
-    for _ in range(count):
-        if session.turn == OVER:
-            break
-        listed = session.moves(session.turn)
-        session.play(listed[int(dice.random() * len(listed))])
-        session.settle()
-    return session
+    return play_at_random(room.session, 2, count)
 
 
 def rested(room, seconds):

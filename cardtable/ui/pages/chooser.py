@@ -26,10 +26,10 @@ from cardtable.ui.titles import title_in
 if TYPE_CHECKING:
     from cardtable.croupier.glance import Glances
 
-_LABELS_FROM = 1060  # units of width from which the signs above have words
 _ABOVE_FROM = 720  # units of width from which a picture stands above its words
 _BESIDE = 200  # units of width of one that stands beside them
 _RADIUS = 16
+_MARGIN = 32  # units beside everything
 _OPEN = "continue"
 
 
@@ -86,29 +86,36 @@ class Chooser(Page):
             unusable(name, f"is installed but cannot be played: {error}")
             for name, error in {**self.broken, **failed}.items()
         ]
-        inside = Inset(Column([grid, *broken], gap=16), x=32, y=4, max_width=WIDE)
+        inside = Inset(Column([grid, *broken], gap=16), x=_MARGIN, y=4, max_width=WIDE)
         return Column([self._head(), Scroll(inside, key="body"), Space(0, 20)], gap=0)
 
     def _head(self) -> Node:
-        wide = self.size[0] >= self.theme.px(_LABELS_FROM)
+        """The mark and the menu, whose signs have words where these fit."""
+        line = self._head_line(worded=True)
+        room = self.size[0] - 2 * self.theme.px(_MARGIN)
+        if line.preferred_width(self.theme) > room:
+            line = self._head_line(worded=False)
+        return Inset(line, x=_MARGIN, y=12, max_width=WIDE)
+
+    def _head_line(self, *, worded: bool) -> Node:
         mark = Icon("star", size=30, role="text")
         name = Label("Cardtable", size=30, role="text", weight=DISPLAY, grows=1)
         menu = [
-            self._item("Deal of the day", "calendar", wide, _daily),
-            self._item("Saved games", "saves", wide, _saves),
-            self._item("Statistics", "chart", wide, _statistics),
-            self._item("Settings", "settings", wide, _settings),
-            self._item("About", "info", wide, _about),
+            self._item("Deal of the day", "calendar", worded, _daily),
+            self._item("Saved games", "saves", worded, _saves),
+            self._item("Statistics", "chart", worded, _statistics),
+            self._item("Settings", "settings", worded, _settings),
+            self._item("About", "info", worded, _about),
             Button("", self.stage.quit, kind="plain", icon="close", key="quit", tip="Quit"),
         ]
         left = Row([mark, name], gap=12, grows=1)
-        return Inset(Row([left, Row(menu, gap=4)], gap=12), x=32, y=12, max_width=WIDE)
+        return Row([left, Row(menu, gap=4)], gap=12)
 
-    def _item(self, label: str, icon: str, wide: bool, make: Callable[[Stage], Screen]) -> Button:
+    def _item(self, label: str, icon: str, worded: bool, make: Callable[[Stage], Screen]) -> Button:
         def show() -> None:
             self.stage.push(make(self.stage))
 
-        words, tip = (label, "") if wide else ("", label)
+        words, tip = (label, "") if worded else ("", label)
         return Button(words, show, kind="plain", icon=icon, key=label, tip=tip)
 
     def _game_tile(self, rules: AnyRules) -> Node:

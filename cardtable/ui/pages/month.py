@@ -14,6 +14,7 @@ from cardtable.ui.controls.boxes import Column, Grid, Row, Space
 from cardtable.ui.controls.buttons import Button, Choices, Pressable
 from cardtable.ui.controls.node import Node
 from cardtable.ui.controls.page_frame import in_middle
+from cardtable.ui.controls.panels import Inset
 from cardtable.ui.controls.text import Icon, Label
 from cardtable.ui.drawing.theme import BOLD, SEMIBOLD
 from cardtable.ui.pages.day_picture import mark_of
@@ -83,7 +84,7 @@ class Month:
             return Space(0, 1)
         result = self.days.get(day, DayResult())
         if day > self.today and not (result.begun or result.practice):
-            return Label(str(day.day), size=14, role="panel_muted", align="centre", says=" ")
+            return _still_to_come(day)
         mark = mark_of(result)
         weight = BOLD if day == self.today else SEMIBOLD
         number = Label(str(day.day), size=14, weight=weight, align="centre")
@@ -101,6 +102,12 @@ class Month:
             one_of_several=True,
             told_name=f"{weekday_of(day)} {day.day}{today}: {in_words(result)}",
         )
+
+
+def _still_to_come(day: date) -> Node:
+    """A day that cannot be chosen; its number stands as high as those of the others."""
+    number = Label(str(day.day), size=14, role="panel_muted", align="centre", says=" ")
+    return Inset(Column([number, Space(0, 12)], gap=0), y=4)
 
 
 def _next(month: date) -> date:

@@ -169,7 +169,8 @@ class SettingsPage(Page):
             ask = partial(self._ask, owner)
             return Button(f"{value or owner}: change with PIN", ask, key=name, icon="person")
         text = self._texts.get(name, value)
-        return TextField(text, partial(self._type, name), key=name, limit=120, width=280)
+        change, title = partial(self._type, name), declared()[name].title
+        return TextField(text, change, key=name, limit=120, width=280, told_name=title)
 
     def _segments(self, name: str, value: str, setting: Setting) -> Node:
         values = [(choice, plain(choice)) for choice in setting.choices]

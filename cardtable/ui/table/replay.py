@@ -10,6 +10,7 @@ from typing import Any, ClassVar
 
 import pygame
 
+from cardtable.core.messages import say
 from cardtable.core.remembering import Latest
 from cardtable.core.rules import zoning
 from cardtable.croupier.history import event_at
@@ -27,6 +28,8 @@ from cardtable.ui.controls.selectors import Segments, Slider
 from cardtable.ui.controls.strips import Sentence
 from cardtable.ui.controls.text import Label, Paragraph
 from cardtable.ui.drawing.theme import SEMIBOLD, Theme
+from cardtable.ui.input.pad import Button as PadButton
+from cardtable.ui.input.pad_signs import Make, instead, used
 from cardtable.ui.layout.arrangement import LayoutOptions
 from cardtable.ui.layout.scene import Highlights
 from cardtable.ui.motion.departures import Pace
@@ -228,7 +231,8 @@ class Replay(Page):
         return slider
 
     def _close(self, kind: type[Button] = Button) -> Node:
-        return kind("Close", self.leave, kind="plain", icon="close", key="close")
+        tip = instead("", PadButton.B)
+        return kind("Close", self.leave, kind="plain", icon="close", key="close", tip=tip)
 
     def _open(self, kind: type[Switch] = Switch) -> Node | None:
         if not self.over:
@@ -241,7 +245,7 @@ class Replay(Page):
         speed = segments(list(_SPEEDS.items()), self.speed, self._set_speed, key="speed")
         speed.told_name = "Speed"
         return [
-            kind("", lambda: self.go(0), icon="again", key="first", tip="To the deal (Home)"),
+            kind("", lambda: self.go(0), icon="again", key="first", tip=_to_the_deal()),
             kind("", lambda: self.go(self.at - 1), icon="left", key="before", tip="Back (←)"),
             self._play_button(kind),
             kind("", lambda: self.go(self.at + 1), icon="right", key="after", tip="On (→)"),
@@ -261,7 +265,7 @@ class Replay(Page):
 
     def _play_button(self, kind: type[Button]) -> Node:
         label, icon = ("Stop", "stop") if self.playing else ("Play", "play")
-        return kind(label, self.play, kind="primary", icon=icon, key="play")
+        return kind(label, self.play, kind="primary", icon=icon, key="play", tip=_ten_moves())
 
     # -- a listener ----------------------------------------------------------------------------
 
@@ -374,3 +378,16 @@ class Replay(Page):
         if areas and self.tree.tip_over(room):
             self.tree.damage_tip()
         return areas + super().draw(surface)
+
+
+def _to_the_deal() -> str:
+    """The tip of the button; a pad has no key for it."""
+    return say("To the deal (Home)") if used() is Make.NONE else say("To the deal")
+
+
+def _ten_moves() -> str:
+    """The tip with the two buttons of a pad that go far; "" while keys are used."""
+    if used() is Make.NONE:
+        return ""
+    back, on = instead("", PadButton.X), instead("", PadButton.Y)
+    return say("{back} goes ten moves back, {on} ten moves on.", back=back, on=on)

@@ -16,9 +16,10 @@ from cardtable.croupier.hints import LIT
 from cardtable.store.settings import CLICK
 from cardtable.told.tree import Deed, Role, Told
 from cardtable.told.wording import card_words, either, listed, sentences, spoken
+from cardtable.ui.input.pad_signs import Make, used
 from cardtable.ui.table.accessible.confirming import Confirming
 from cardtable.ui.table.accessible.news import GameNews, KnownPrompts, NewsFocus
-from cardtable.ui.table.accessible.prompt_words import lit_words, offered, whither
+from cardtable.ui.table.accessible.prompt_words import amount_offered, lit_words, offered, whither
 from cardtable.ui.table.accessible.telling import FULL, OFF, Telling, telling_of
 from cardtable.ui.table.game_at_table import GameAtTable
 from cardtable.ui.table.table_in_play import Log, TableInPlay
@@ -295,7 +296,7 @@ class Narrator:
             return ""
         if value.prompt.amount is not None:
             now, least, most = value.prompt.amount
-            return f"{now}, from {least} to {most}. Plus and minus change it, Enter says it."
+            return amount_offered(now, least, most)
         at_hand = (value.at_hand.action,) if value.at_hand is not None else ()
         gestures = self.game.tabletop.gestures
         free = gestures.focus is None and not gestures.aim  # Enter is for the button in gold
@@ -318,4 +319,6 @@ class Narrator:
         if self._told_time or not 0 < seconds < math.inf:
             return ""
         self._told_time = True
-        return f"The others wait {seconds:.0f} s; the settings, F9, have no limit for it."
+        if used() is not Make.NONE:
+            return say("The others wait {s:.0f} s; the settings have no limit for it.", s=seconds)
+        return say("The others wait {s:.0f} s; the settings, F9, have no limit for it.", s=seconds)

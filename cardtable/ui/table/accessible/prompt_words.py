@@ -6,6 +6,8 @@ from cardtable.core.diff import Place
 from cardtable.core.messages import say
 from cardtable.told.piles import PlaceNames
 from cardtable.told.wording import card_words, either, listed, spoken
+from cardtable.ui.input.pad import Button
+from cardtable.ui.input.pad_signs import Make, instead, used
 from cardtable.ui.layout.scene import Scene
 from cardtable.ui.table.accessible.card_items import target_words
 from cardtable.ui.table.accessible.table_facts import facts_of
@@ -33,16 +35,30 @@ def whither(game: GameAtTable) -> str:
     if not where:
         return "Pick more cards"
     if len(where) == 1:
-        return f"Enter: {_lowered(where[0])}"
+        return say("{key}: {place}", key=instead("Enter", Button.X), place=_lowered(where[0]))
+    on = instead("Tab", Button.R)
     if len(where) <= _FEW_TARGETS:
-        return say("Tab: {places}", places=either(list(map(_lowered, where))))
-    return f"Tab goes through {len(where)} places"
+        return say("{key}: {places}", key=on, places=either(list(map(_lowered, where))))
+    return say("{key} goes through {count} places", key=on, count=len(where))
+
+
+def amount_offered(now: int, least: int, most: int) -> str:
+    """Returns the number that would be said, its limits and, where keys are used, the keys."""
+    if used() is not Make.NONE:
+        return say("{now}, from {least} to {most}.", now=now, least=least, most=most)
+    return say(
+        "{now}, from {least} to {most}. Plus and minus change it, Enter says it.",
+        now=now,
+        least=least,
+        most=most,
+    )
 
 
 def offered(action: Action, *, enter: bool) -> str:
     """Returns a button as it is offered."""
-    keys = [f"letter {action.letter}"] if action.letter else []
-    keys += ["Enter"] if enter else []
+    lettered = action.letter and used() is Make.NONE  # a pad has no letters
+    keys = [say("letter {letter}", letter=action.letter)] if lettered else []
+    keys += [instead("Enter", Button.A)] if enter else []
     return f"{spoken(action.label)}{', ' if keys else ''}{' or '.join(keys)}"
 
 
