@@ -69,7 +69,13 @@ class FirstFrame:
         self._drawn = True
 
     def put_on(self, surface: pygame.Surface) -> list[pygame.Rect]:
-        """Puts the frame on the surface, where there is one; returns the areas that changed."""
+        """Puts the frame on the surface, where there is one; returns the areas that changed.
+
+        One that is being drawn is waited for: two threads that draw would lock each other's pictures.
+        """
+        if self._errand is not None:
+            self._errand.wait()
+            self._errand = None
         frame, self._picture, self._due = self._picture, None, False
         if frame is None:
             return []

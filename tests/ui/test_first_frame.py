@@ -305,6 +305,27 @@ def test_a_screen_is_closed_after_it_was_drawn(
     assert closed == [True]
 
 
+def test_a_frame_that_is_being_drawn_is_waited_for_by_a_draw(
+    stacks: Callable[[str], ScreenStack], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two threads that draw with the same pictures lock them for one another."""
+    stack = stacks("home")
+    slow = _being_drawn(stack, monkeypatch)
+    drawn: list[bool] = []
+    draw = stack.screen.draw
+
+    def drawing(surface: pygame.Surface) -> list[pygame.Rect]:
+        drawn.append(slow.drawn.is_set())
+        return draw(surface)
+
+    monkeypatch.setattr(stack.screen, "draw", drawing)
+    Thread(target=slow.go_on.set).start()
+    surface = pygame.Surface(SIZE).convert()
+    assert stack.draw(surface) == [surface.get_rect()]
+    assert drawn[0]
+    assert not stack.first_frame.awaited
+
+
 @pytest.mark.parametrize("change", ["apply", "home"])
 def test_nothing_changes_under_a_screen_that_is_being_drawn(
     change: str, stacks: Callable[[str], ScreenStack], monkeypatch: pytest.MonkeyPatch
