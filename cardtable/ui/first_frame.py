@@ -71,7 +71,7 @@ class FirstFrame:
     def put_on(self, surface: pygame.Surface) -> list[pygame.Rect]:
         """Puts the frame on the surface, where there is one; returns the areas that changed.
 
-        One that is being drawn is waited for: two threads that draw would lock each other's pictures.
+        One that is being drawn is waited for: threads that draw lock pictures for one another.
         """
         if self._errand is not None:
             self._errand.wait()
