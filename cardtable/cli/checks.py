@@ -37,7 +37,10 @@ def add_verbs(verbs: Any) -> None:
     games.set_defaults(run=_games)
 
     check = verbs.add_parser("check", help="check that a game keeps what the contract promises")
-    check.add_argument("game", metavar="GAME|all")
+    check.add_argument("game", metavar="GAME|all", nargs="?", default="")
+    check.add_argument(
+        "--language", metavar="CODE", help="instead, what the texts in that language lack"
+    )
     add_table(check, "only this number of seats")
     check.add_argument("--seed", type=int, default=1, metavar="N", help="of the first game (1)")
     check.add_argument("--games", type=positive, metavar="N", help="how many (one at each table)")
@@ -105,6 +108,12 @@ def _plain_option(option: Option, seats: int) -> dict[str, Any]:
 
 
 def _check(asked: argparse.Namespace) -> int:
+    if asked.language:
+        from cardtable.cli.languages import checked
+
+        return 1 if checked(asked.language, asked.game) else 0
+    if not asked.game:
+        raise Complaint("say which game is to be checked, or all")
     games = registry.everything() if asked.game == "all" else (game_named(asked.game),)
     findings = sum(_checked(rules, asked) for rules in games)
     broken = registry.broken() if asked.game == "all" else {}

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 
+_TO_TRANSLATORS = "For translators:"
 _FACTS = re.compile(r"\{([a-z_]+)\}")
 _READABLE = re.compile(r"[A-Za-z]{2,}[,:;.]? [A-Za-z{]|\} [a-z]{2,}|^[A-Z][a-z]+[.!?…]?$")
 
@@ -32,12 +33,16 @@ class BadMessage(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """One message: its English, its second form with a number, its context, its first line."""
+    """One message: its English, its second form with a number, its context, its first line.
+
+    The comment is for translators: the lines above the call that begin with `# For translators:`.
+    """
 
     line: int
     text: str
     many: str = ""
     context: str = ""
+    comment: str = ""
 
     @property
     def facts(self) -> frozenset[str]:
@@ -51,7 +56,23 @@ def messages(source: str) -> list[Message]:
     >>> [(found.text, sorted(found.facts)) for found in messages('say("{who} starts.", who=it)')]
     [('{who} starts.', ['who'])]
     """
-    return [_message(call, kind) for call, kind in _calls(ast.parse(source))]
+    lines = source.splitlines()
+    found = [_message(call, kind) for call, kind in _calls(ast.parse(source))]
+    found.sort(key=lambda message: message.line)
+    return [replace(message, comment=_comment(lines, message.line)) for message in found]
+
+
+def _comment(lines: Sequence[str], line: int) -> str:
+    """Returns what is said to translators right above a line, or ""."""
+    above: list[str] = []
+    for text in reversed(lines[: line - 1]):
+        words = text.strip()
+        if not words.startswith("#"):
+            break
+        above.insert(0, words.lstrip("# "))
+        if above[0].startswith(_TO_TRANSLATORS):
+            return " ".join(above).removeprefix(_TO_TRANSLATORS).strip()
+    return ""
 
 
 def untold(source: str) -> list[tuple[int, str]]:

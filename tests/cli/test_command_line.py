@@ -24,7 +24,7 @@ ROOT = Path(__file__).parent.parent.parent
 GAMES = [game.name for game in registry.everything()]
 VERBS = (
     *("play", "replay", "screenshot", "sheet", "strip", "bench", "games", "check", "perft"),
-    *("new", "golden", "contract", "simulate", "train", "curves", "league"),
+    *("new", "golden", "contract", "language", "simulate", "train", "curves", "league"),
     *("deal", "moves", "apply", "view", "why", "export", "selftest"),
 )
 

@@ -57,6 +57,8 @@ def test_every_library_the_bundle_takes_from_requirements_is_a_part():
         ("pygame_gui/data/FiraCode-Regular.ttf", "Cardtable Sans (after Source Sans 3)"),
         ("seven_bridge__mypyc.cpython-311-x86_64-linux-gnu.so", "mypyc's run-time code"),
         ("games/seven_bridge/help.md", "Cardtable"),
+        ("games/seven_bridge/languages/de.mo", "Cardtable"),
+        ("cardtable/languages/de.mo", "Cardtable"),
         ("assets/fonts/CardtableSans-Bold.ttf", "Cardtable Sans (after Source Sans 3)"),
         ("VCRUNTIME140.dll", "Microsoft Visual C++ runtime"),
         ("_ctypes.pyd", "Python and its standard library"),
