@@ -100,9 +100,12 @@ def spoken(text: str) -> str:
     ('Pon king of spades, ten of diamonds', '3 of 7, 1 wild', 'diamonds, High ace of diamonds')
     """
     text = shown(text)
-    if text.isalpha():  # most captions are a word, and have no signs
-        return text
-    names, between, sign = _signs(language())
+    return text if text.isalpha() else _spoken(text, language())  # most captions are a word
+
+
+@lru_cache(maxsize=2000)  # the same captions are told again with every look at the screen
+def _spoken(text: str, spoken_language: str) -> str:
+    names, between, sign = _signs(spoken_language)
     text = between.sub(_joined, text)
     text = sign.sub(lambda found: names[found[0]], text)
     for pattern, words in _SPOKEN:

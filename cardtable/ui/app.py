@@ -195,7 +195,7 @@ class App:
             if not self.screens.prepared():
                 continue
             drawn = self._show()
-            self._tell(seconds, moving=moving)
+            self._tell(seconds, anew=not moving and (drawn or bool(events)))
             if not drawn and not moving:
                 self._at_rest()
             self._since_input += seconds
@@ -227,13 +227,18 @@ class App:
                 self.window.flip()
             self._held.append(event)
 
-    def _tell(self, seconds: float, *, moving: bool) -> None:
-        """Does what a screen reader asks for, and tells it what is on the screen now."""
+    def _tell(self, seconds: float, *, anew: bool) -> None:
+        """Does what a screen reader asks for, and tells it what is on the screen now.
+
+        `anew`: something has come to rest or was asked for; it is told at once. Everything else
+        is looked for a few times a second.
+        """
         for asked in self.listener.wishes():
             self._since_input = 0.0
             self.screens.perform(asked)
+            anew = True
         self._since_told += seconds
-        due = self._since_told >= _TOLD_AGAIN or not moving  # the last word before a rest is told
+        due = self._since_told >= _TOLD_AGAIN or anew
         if self.listener.telling and due:
             self._since_told = 0.0
             self.listener.tell(self.screens.told())
