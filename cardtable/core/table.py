@@ -13,13 +13,16 @@ from enum import Enum
 from functools import lru_cache
 from typing import Final
 
-from cardtable.core.messages import shown
+from cardtable.core.messages import Later, shown
 from cardtable.core.outside import clipped
 
 Value = str | int | tuple[int, ...]
 
 DEALER: Final = -1
 OVER: Final = -2
+
+HOUSE_RULE: Final = "house rule"  # the contexts under which names are translated
+CHOICE: Final = "choice of a house rule"
 
 _SEAT = re.compile(r"\{([0-9]{1,2})\}")
 
@@ -35,6 +38,11 @@ class Choice:
     value: str
     says: str
     seats: tuple[int, ...] = ()
+
+    @property
+    def title(self) -> str:
+        """The value as people read it."""
+        return _titled(self.value, self.says, CHOICE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +70,15 @@ class Option:
     shared: str = ""
     under: tuple[str, str] = ("", "")
     daily: str = ""
+
+    @property
+    def title(self) -> str:
+        """The name as people read it."""
+        return _titled(self.name, self.help, HOUSE_RULE)
+
+    def title_of(self, value: str) -> str:
+        """A value as people read it: that of a choice, or a number as it is."""
+        return next((choice.title for choice in self.choices if choice.value == value), value)
 
     def usual(self, seats: int, people: int) -> Value:
         """The default with this many seats, of whom so many are people at one screen."""
@@ -111,6 +128,23 @@ class Option:
                 return shown(choice.says)
         says = self.says_one if value == 1 and self.says_one else self.says
         return shown(says).replace("{value}", text_of(value))
+
+
+def plain(name: str) -> str:
+    """A name from a declaration as a label.
+
+    >>> plain("auto_deal")
+    'Auto deal'
+    """
+    words = name.replace("_", " ").replace("-", " ")
+    return words[:1].upper() + words[1:]
+
+
+def _titled(name: str, beside: str, context: str) -> str:
+    """A name as a label, in the language of the messages beside it."""
+    if isinstance(beside, Later) and not name.isdigit():
+        return shown(Later(plain(name), beside.domain, context))
+    return plain(name)
 
 
 def text_of(value: Value) -> str:

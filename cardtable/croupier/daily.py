@@ -13,17 +13,18 @@ from dataclasses import dataclass
 from datetime import date
 
 from cardtable.core.day_seed import read_seed, seed_of
+from cardtable.core.messages import say
 from cardtable.core.players import computers_of
 from cardtable.core.rules import AnyRules
 from cardtable.core.table import Table, table_for, text_of
-from cardtable.core.words import counted, with_minus
+from cardtable.core.words import with_minus
 from cardtable.croupier.dates import date_of
 from cardtable.session import Chair, Session
 from cardtable.store.day_book import DayBook, DayResult
 from cardtable.store.launch import Launch
 
-PRACTICE = "For practice: only the first game with these cards counts."
-NOT_YET = "That day has not come yet."
+PRACTICE = say.later("For practice: only the first game with these cards counts.")
+NOT_YET = say.later("That day has not come yet.")
 
 deal_of = seed_of
 
@@ -136,22 +137,36 @@ def in_words(result: DayResult) -> str:
     ('begun', 'not played')
     """
     if not result.over:
-        return "begun" if result.begun else "not played"
-    points = counted(result.score, "point") if result.score >= 0 else f"{result.score} points"
-    hints = [counted(result.hints, "hint")] if result.hints else []
-    return ", ".join(["won" if result.won else "not won", with_minus(points), *hints])
+        return say.under("a day", "begun") if result.begun else say.under("a day", "not played")
+    score = result.score
+    points = say.of(score, "1 point", "{points} points", points=with_minus(score))
+    if not result.hints:
+        won, lost = say("won, {points}", points=points), say("not won, {points}", points=points)
+        return won if result.won else lost
+    hints = say.of(result.hints, "1 hint", "{count} hints")
+    if result.won:
+        return say("won, {points}, {hints}", points=points, hints=hints)
+    return say("not won, {points}, {hints}", points=points, hints=hints)
 
 
 def deal_words(day: date) -> str:
     """The name of a day's deal: Deal of 24 November 2026."""
-    return f"Deal of {date_of(day)}"
+    return say("Deal of {date}", date=date_of(day))
 
 
 def in_one_line(title: str, day: date, result: DayResult, row: int) -> str:
     """A result as one line of text, to be passed on."""
-    deal = deal_words(day)
-    line = f"{title}, {deal[:1].lower()}{deal[1:]}: {in_words(result)}."
-    return f"{line} Won {row} days in a row." if row > 1 else line
+    words, date = in_words(result), date_of(day)
+    if row <= 1:
+        return say("{title}, deal of {date}: {result}.", title=title, date=date, result=words)
+    return say.of(
+        row,
+        "{title}, deal of {date}: {result}. Won {count} day in a row.",
+        "{title}, deal of {date}: {result}. Won {count} days in a row.",
+        title=title,
+        date=date,
+        result=words,
+    )
 
 
 def sentences_of_table(rules: AnyRules) -> Iterable[str]:

@@ -12,9 +12,11 @@ from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 
 import cardtable
+from cardtable.core.messages import language, say
 from cardtable.core.outside import plain_name
 from cardtable.core.table import named
-from cardtable.core.words import counted, with_minus
+from cardtable.core.words import with_minus
+from cardtable.croupier.part_words import words_of
 from cardtable.croupier.score_sheet import headline, sheet_of
 from cardtable.croupier.table_setup import who_plays_at
 from cardtable.croupier.watching import onlooker
@@ -58,7 +60,9 @@ def score_line(session: Session) -> str:
     outcome, sheet = session.outcome, sheet_of(session)
     if len(session.chairs) == 1:
         points = outcome.scores[0] if outcome is not None else sheet.total(0)
-        return counted(points, "point") if sheet.lines or outcome is not None else ""
+        if not sheet.lines and outcome is None:
+            return ""
+        return say.of(points, "1 point", "{points} points", points=with_minus(points))
     if outcome is not None:
         totals = {
             session.rules.side(session.table, seat): points
@@ -71,7 +75,9 @@ def score_line(session: Session) -> str:
     order = sorted(totals, key=totals.__getitem__, reverse=not session.rules.lowest_wins)
     told = [f"{sheet.sides[side]} {with_minus(totals[side])}" for side in order[:_SIDES]]
     more = len(order) - _SIDES
-    return " · ".join([*told, *([f"{more} more"] if more > 0 else [])])
+    if more > 0:
+        told.append(say.of(more, "{count} more", "{count} more"))
+    return " · ".join(told)
 
 
 def _progress(session: Session) -> str:
@@ -79,7 +85,7 @@ def _progress(session: Session) -> str:
     looker = onlooker(session)
     told = session.rules.words.progress(looker.view(len(session.log))) or _part(session)
     moves = sum(entry.move.seat >= 0 for entry in session.log)
-    return f"{told} · {counted(moves, 'move')}"
+    return f"{told} · {say.of(moves, '1 move', '{count} moves')}"
 
 
 def _part(session: Session) -> str:
@@ -87,7 +93,7 @@ def _part(session: Session) -> str:
     sheet = sheet_of(session)
     counted_so_far = sheet.rounds[-1] if sheet.rounds else 0
     number = session.rules.counters(session.state).get(sheet.part, counted_so_far + 1)
-    return f"{sheet.part.capitalize()} {max(number, 1)}"
+    return words_of(sheet.part).numbered(max(number, 1))
 
 
 def _expected(session: Session) -> str:
@@ -96,7 +102,9 @@ def _expected(session: Session) -> str:
     if looker.alone:
         prompt = session.rules.words.status(session.view(looker.seat), looker.seat)
         return named(prompt.text, session.names)
-    return f"It is {session.names[session.turn]}'s turn." if session.turn >= 0 else ""
+    if session.turn < 0:
+        return ""
+    return say("It is {who}'s turn.", who=session.names[session.turn])
 
 
 class Glances:
@@ -107,11 +115,15 @@ class Glances:
         self._known: dict[str, Glance] = {}
 
     def stamp(self, path: Path) -> str:
-        """Returns a text that changes whenever the contents of a save do; "" when it is gone."""
+        """Returns a text that changes with the contents of a save; "" when it is gone.
+
+        It changes with the language too, because what is kept under it is words.
+        """
         contents = read_file(path, LONGEST).data
         if contents is None:
             return ""
-        return f"{cardtable.__version__} {len(contents)} {zlib.crc32(contents):08x}"
+        told_by = f"{cardtable.__version__}-{language()}"
+        return f"{told_by} {len(contents)} {zlib.crc32(contents):08x}"
 
     def known(self, path: Path) -> Glance | None:
         """Returns what is known of a save without reading it, if anything is."""
@@ -129,7 +141,7 @@ class Glances:
         session = loaded.session
         glance = glance_at(session, loaded.problem) if session else Glance(problem=loaded.problem)
         self._known[key] = glance
-        self.cache.put(f"glance {key}", json.dumps(asdict(glance)).encode())
+        self.cache.put(f"glance {key}", json.dumps(asdict(glance)).encode())  # no message: a key
         return loaded
 
 

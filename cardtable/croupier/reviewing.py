@@ -15,6 +15,7 @@ import cardtable
 from cardtable.ai.asking import Answer, Request, for_review
 from cardtable.ai.review import Decision, Judgement, Review, gathered
 from cardtable.core.digest import sha256
+from cardtable.core.messages import say
 from cardtable.core.players import BrokenPlayers, computers_of
 from cardtable.core.rules import AnyRules
 from cardtable.session import Session
@@ -52,11 +53,18 @@ def no_review(session: Session) -> str:
     try:
         weigher = computers_of(rules).weigher
     except BrokenPlayers as error:
-        return f"{rules.title} cannot be reviewed: its computer players do not load ({error})."
+        return say(
+            "{title} cannot be reviewed: its computer players do not load ({error}).",
+            title=rules.title,
+            error=error,
+        )
     if weigher is None:
-        return f"{rules.title} has no review: none of its computer players can weigh every move."
+        return say(
+            "{title} has no review: none of its computer players can weigh every move.",
+            title=rules.title,
+        )
     if people > 1 and session.outcome is None:
-        return "Several people play here, so the review opens when the game is over."
+        return say("Several people play here, so the review opens when the game is over.")
     return ""
 
 
@@ -236,4 +244,4 @@ def _key(session: Session, seat: int) -> str:
     moves = "\n".join(str(entry.move) for entry in session.log)
     about = repr((session.table, moves)).encode(errors="replace")
     game = f"{session.rules.name} {sha256(about).hexdigest()}"
-    return f"review {_KEPT} {cardtable.__version__} {game} {seat}"
+    return f"review {_KEPT} {cardtable.__version__} {game} {seat}"  # no message: a key

@@ -12,13 +12,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from contextlib import suppress
 
+from cardtable.core.messages import say
 from cardtable.core.outside import TooMuch, clipped, lines_within_bounds
 from cardtable.core.rules import AnyRules
 from cardtable.core.table import BadOption, Option
-from cardtable.croupier.table_setup import TableSetup, plain
+from cardtable.croupier.table_setup import TableSetup, rules_in_words
 
-_FIRST = "cardtable house rules 1"
-_KIND = "cardtable house rules"
+_FIRST = "cardtable house rules 1"  # no message: a line of a file
+_KIND = "cardtable house rules"  # no message: the same without its number
 
 
 class BadRules(ValueError):
@@ -38,7 +39,8 @@ def write(game: str, chosen: Mapping[str, str]) -> str:
     game blank
     cards 7
     """
-    lines = [_FIRST, f"game {game}", *(f"{name} {value}" for name, value in chosen.items())]
+    of = f"game {game}"  # no message: a line of a file
+    lines = [_FIRST, of, *(f"{name} {value}" for name, value in chosen.items())]
     return "".join(f"{line}\n" for line in lines)
 
 
@@ -50,18 +52,21 @@ def read(text: str, rules: AnyRules) -> dict[str, str]:
         raise BadRules(str(error)) from error
     told = [line for line in lines if line and not line.startswith("#")]
     if not told or not told[0].startswith(_KIND):
-        raise BadRules(f"no house rules: they begin with “{_FIRST}”")
+        raise BadRules(say("no house rules: they begin with “{line}”", line=_FIRST))
     if told[0] != _FIRST:
-        raise BadRules("they are of a newer version of this program")
-    if told[1:2] != [f"game {rules.name}"]:
-        game = clipped(told[1].removeprefix("game ")) if len(told) > 1 else "no game"
-        raise BadRules(f"they are of {game}, not of {rules.title}")
+        raise BadRules(say("they are of a newer version of this program"))
+    if told[1:2] != [f"game {rules.name}"]:  # no message: as above
+        if len(told) < 2:
+            raise BadRules(say("they are of no game, not of {title}", title=rules.title))
+        game = clipped(told[1].removeprefix("game "))
+        raise BadRules(say("they are of {game}, not of {title}", game=game, title=rules.title))
     known = {option.name: option for option in rules.options}
     chosen: dict[str, str] = {}
     for line in told[2:]:
         name, _, value = line.partition(" ")
         if name not in known:
-            raise BadRules(f"{rules.title} has no rule {clipped(name)!r}")
+            title, rule = rules.title, repr(clipped(name))
+            raise BadRules(say("{title} has no rule {rule}", title=title, rule=rule))
         chosen[name] = _checked(known[name], value.strip(), rules.seats)
     return chosen
 
@@ -87,12 +92,7 @@ def use(setup: TableSetup, chosen: Mapping[str, str]) -> None:
             setup.choose(option, chosen[option.name])
 
 
-def in_words(chosen: Mapping[str, str]) -> str:
-    """House rules in a line.
-
-    >>> in_words({"book_values": "100/200", "foot": "remember"}), in_words({})
-    ('Book values: 100/200, foot: remember', 'The usual house rules')
-    """
-    parts = [f"{plain(name).lower()}: {plain(value).lower()}" for name, value in chosen.items()]
-    words = ", ".join(parts) or "the usual house rules"
+def in_words(rules: AnyRules, chosen: Mapping[str, str]) -> str:
+    """House rules in a line: Book values: 100/200, foot: remember."""
+    words = rules_in_words(rules, chosen) or say("the usual house rules")
     return words[:1].upper() + words[1:]

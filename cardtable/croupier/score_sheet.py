@@ -6,11 +6,12 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import groupby
 
-from cardtable.core.messages import shown
+from cardtable.core.lists import listed
+from cardtable.core.messages import say, shown
 from cardtable.core.rules import AnyRules
 from cardtable.core.state import Line, Outcome
 from cardtable.core.table import Table, named
-from cardtable.croupier.table_setup import listed
+from cardtable.croupier.part_words import words_of
 from cardtable.session import Session
 
 
@@ -110,10 +111,12 @@ def headline(session: Session) -> str:
     outcome = session.outcome
     if outcome is None:
         sheet = sheet_of(session)
-        return f"After {sheet.part} {sheet.rounds[-1]}" if sheet.rounds else "The score"
+        if not sheet.rounds:
+            return say("The score")
+        return words_of(sheet.part).after_number(sheet.rounds[-1])
     winners = [session.names[seat] for seat in outcome.winners]
     if len(session.chairs) == 1:
-        return "You cleared it" if winners else "Not this time"
+        return say("You cleared it") if winners else say("Not this time")
     if not winners:
-        return "The game is over"
-    return f"{listed(winners)} {'wins' if len(winners) == 1 else 'win'}"
+        return say("The game is over")
+    return say.of(len(winners), "{winners} wins", "{winners} win", winners=listed(winners))

@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import reduce
 
+from cardtable.core.lists import listed, with_commas
+from cardtable.core.messages import inside, say
 from cardtable.core.players import NAMES, Computers, computers_of
 from cardtable.core.rules import AnyRules
 from cardtable.core.table import BadOption, Option, Table, table_for, text_of
@@ -42,7 +45,7 @@ class TableSetup:
             return NAMES[(seat - 1) % len(NAMES)]
         people = sum(chair.player == HUMAN for chair in self._chairs[:seat])
         known = self.called[people] if people < len(self.called) else ""
-        return known or f"Player {people + 1}"
+        return known or say("Player {number}", number=people + 1)
 
     def _take(self, last: LastTable) -> None:
         if len(last.chairs) in self.rules.seats:
@@ -161,14 +164,16 @@ class TableSetup:
 
     def summary(self) -> str:
         """The table in one sentence."""
-        rules = [
-            f"{plain(option.name).lower()}: {plain(self.value(option)).lower()}"
-            for option in self.changed
-        ]
-        house = ", ".join(rules) if rules else "the usual house rules"
-        deal = f"the deal “{self.seed.strip()}”" if self.seed.strip() else "a random deal"
         sides = [self.side(seat) for seat in range(len(self.chairs))]
-        return f"{who_plays(self.chairs, self.computers, sides)}; {house}; {deal}."
+        players = who_plays(self.chairs, self.computers, sides)
+        changed = {option.name: self.value(option) for option in self.changed}
+        house = rules_in_words(self.rules, changed) or say("the usual house rules")
+        seed = self.seed.strip()
+        if not seed:
+            return say("{players}; {rules}; a random deal.", players=players, rules=house)
+        return say(
+            "{players}; {rules}; the deal “{seed}”.", players=players, rules=house, seed=seed
+        )
 
     def launch(self, seed: str) -> Launch:
         """The launch that begins the game; `seed` is used where none was typed."""
@@ -226,19 +231,23 @@ def _given_to_nobody(player: str, seat: int) -> tuple[str, str]:
     return ("", called(Chair(player), seat))
 
 
-def plain(name: str) -> str:
-    """A name from a declaration as a label.
-
-    >>> plain("auto_deal")
-    'Auto deal'
-    """
-    words = name.replace("_", " ").replace("-", " ")
-    return words[:1].upper() + words[1:]
+def rules_in_words(rules: AnyRules, chosen: Mapping[str, str]) -> str:
+    """House rules with their values, one after the other; "" for none."""
+    options = {option.name: option for option in rules.options}
+    parts = [
+        say(
+            "{rule}: {value}",
+            rule=inside(options[name].title),
+            value=inside(options[name].title_of(value)),
+        )
+        for name, value in chosen.items()
+    ]
+    return with_commas(parts)
 
 
 def level_word(player: str, computers: Computers) -> str:
     """The word for a kind of player: Person, or the title of a level."""
-    return "Person" if player == HUMAN else computers.title(player)
+    return say("Person") if player == HUMAN else computers.title(player)
 
 
 def who_plays(chairs: Sequence[Chair], computers: Computers, sides: Sequence[int] = ()) -> str:
@@ -253,17 +262,22 @@ def who_plays(chairs: Sequence[Chair], computers: Computers, sides: Sequence[int
     """
     named = [_called(chair, computers) for chair in chairs]
     if len(set(sides)) < len(sides):
-        return " against ".join(
+        teams = (
             listed([name for name, own in zip(named, sides, strict=True) if own == side])
             for side in dict.fromkeys(sides)
         )
+        return reduce(_against, teams)
     people = [chair.name for chair in chairs if chair.is_human]
     others = _computers_among(chairs, computers)
     if len(chairs) == 1 and people:
-        return f"{people[0]} alone"
+        return say("{name} alone", name=people[0])
     if people and others:
-        return f"{listed(people)} against {others}"
+        return _against(listed(people), others)
     return listed(people) or others
+
+
+def _against(one: str, other: str) -> str:
+    return say("{one} against {other}", one=one, other=other)
 
 
 def _computers_among(chairs: Sequence[Chair], computers: Computers) -> str:
@@ -272,16 +286,23 @@ def _computers_among(chairs: Sequence[Chair], computers: Computers) -> str:
     if len(seated) <= 3:
         return listed([_called(chair, computers) for chair in seated])
     levels = Counter(_level(chair, computers) for chair in seated)
-    how_many = ", ".join(f"{count} {level}" for level, count in levels.items())
-    return f"{len(seated)} computer players ({how_many})"
+    how_many = [say("{count} {level}", count=count, level=level) for level, count in levels.items()]
+    return say.of(
+        len(seated),
+        "1 computer player ({levels})",
+        "{count} computer players ({levels})",
+        levels=with_commas(how_many),
+    )
 
 
 def _called(chair: Chair, computers: Computers) -> str:
-    return chair.name if chair.is_human else f"{chair.name} ({_level(chair, computers)})"
+    if chair.is_human:
+        return chair.name
+    return say("{name} ({level})", name=chair.name, level=_level(chair, computers))
 
 
 def _level(chair: Chair, computers: Computers) -> str:
-    return computers.title(chair.player).lower()
+    return inside(computers.title(chair.player))
 
 
 def who_plays_at(session: Session) -> str:
@@ -291,14 +312,3 @@ def who_plays_at(session: Session) -> str:
     ]
     sides = [session.rules.side(session.table, seat) for seat in range(len(chairs))]
     return who_plays(chairs, computers_of(session.rules), sides)
-
-
-def listed(names: list[str]) -> str:
-    """Names as a sentence has them.
-
-    >>> listed(["Ann", "Bo", "Cy"])
-    'Ann, Bo and Cy'
-    """
-    if len(names) < 2:
-        return "".join(names)
-    return f"{', '.join(names[:-1])} and {names[-1]}"

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from cardtable.core.words import counted
+from cardtable.core.messages import say
 from cardtable.session import Session
 
 NONE: Final = "off"
 MOVES: Final = "moves"
-TIME: Final = "moves and time"
+TIME: Final = "moves and time"  # no message: a value of a setting
 CHOICES: Final = (NONE, MOVES, TIME)
 
 _HOUR, _MINUTE = 3600, 60
@@ -41,5 +41,5 @@ def tally(session: Session, moves: int, wanted: str) -> tuple[str, ...]:
     """The count and the time as far as they are wanted."""
     if wanted == NONE:
         return ()
-    made = counted(moves, "move")
+    made = say.of(moves, "1 move", "{count} moves")
     return (made, clock(session.seconds)) if wanted == TIME else (made,)

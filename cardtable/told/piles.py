@@ -10,8 +10,9 @@ import re
 from collections.abc import Sequence
 
 from cardtable.core.cards import Card, is_card
+from cardtable.core.lists import listed
 from cardtable.core.table import Counter, Mark, Zone, Zones, named
-from cardtable.told.wording import card_words, listed, member_words, spoken
+from cardtable.told.wording import card_words, member_words, spoken
 
 YOUR = "your"
 _NUMBER = re.compile(r"-(\d+)$")

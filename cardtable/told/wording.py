@@ -12,6 +12,7 @@ from functools import lru_cache
 from itertools import groupby
 
 from cardtable.core.cards import RANKS, SUIT_SIGNS, SUITS, Card, index_of, is_card
+from cardtable.core.lists import with_commas
 from cardtable.core.messages import language, say, shown
 
 _RANK_WORDS = (
@@ -198,32 +199,6 @@ def counted_cards(count: int) -> str:
     return say.of(count, "{number} card", "{number} cards", number=number)
 
 
-def listed(words: Sequence[str]) -> str:
-    """Returns several things after each other.
-
-    >>> listed(("Ann", "Bo", "Cy")), listed(("Ann",)), listed(())
-    ('Ann, Bo and Cy', 'Ann', '')
-    """
-    if len(words) < 2:
-        return "".join(words)
-    return say("{first} and {last}", first=_with_commas(words[:-1]), last=words[-1])
-
-
-def either(words: Sequence[str]) -> str:
-    """Returns several things of which one is meant.
-
-    >>> either(("Ann", "Bo", "Cy"))
-    'Ann, Bo or Cy'
-    """
-    if len(words) < 2:
-        return "".join(words)
-    return say("{first} or {last}", first=_with_commas(words[:-1]), last=words[-1])
-
-
-def _with_commas(words: Iterable[str]) -> str:
-    return say.under("between things", ", ").join(words)
-
-
 def all_cards(cards: Iterable[Card]) -> str:
     """Returns several cards after each other; equal neighbours are counted.
 
@@ -237,7 +212,7 @@ def all_cards(cards: Iterable[Card]) -> str:
             said.append(say.of(count, "face-down card", "{count} face-down cards"))
         else:
             said.append(_times(count, card_words(card)))
-    return _with_commas(said)
+    return with_commas(said)
 
 
 def _times(count: int, words: str) -> str:
@@ -262,7 +237,7 @@ def runs(cards: Sequence[Card]) -> str:
             first, last = rank_word(run[0].rank), rank_word(run[-1].rank)
             suit = suit_word(run[0].suit)
             told.append(say("{first} to {last} of {suit}", first=first, last=last, suit=suit))
-    return _with_commas(_times(count, words) for words, count in Multiset(told).items())
+    return with_commas(_times(count, words) for words, count in Multiset(told).items())
 
 
 def sentences(texts: Iterable[str]) -> str:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from cardtable import registry, save_text
 from cardtable.core.day_seed import read_seed
+from cardtable.core.messages import say, shown
 from cardtable.core.outside import MOST_SEATS
 from cardtable.core.table import OVER, BadOption, table_for
 from cardtable.croupier.table_setup import renamed, shared, with_names
@@ -152,9 +153,11 @@ class Openings:
         except LookupError as error:
             return Opening(notices=(str(error),), stays=True)
         except ValueError:
-            return Opening(notices=(f"There is no day {launch.day!r}.",), stays=True)
+            return Opening(
+                notices=(say("There is no day {day}.", day=repr(launch.day)),), stays=True
+            )
         if day > today:
-            return Opening(notices=(daily.NOT_YET,), stays=True)
+            return Opening(notices=(shown(daily.NOT_YET),), stays=True)
         return self._dealt(daily.launch_of(rules, day))
 
     def _daily(self, session: Session) -> Opening:
@@ -174,7 +177,7 @@ class Openings:
                 return opening
         today = date.fromtimestamp(self._clock())
         session.first_try = day == today and not book.result(day, game).begun
-        opening = self._begun(session, *([] if session.first_try else [daily.PRACTICE]))
+        opening = self._begun(session, *([] if session.first_try else [shown(daily.PRACTICE)]))
         if day == today:
             book.begin(day, game)
         else:
@@ -225,19 +228,27 @@ class Openings:
     def _restored(self, loaded: Loaded) -> Opening:
         """Plays what a save holds; with a problem, what could be restored, and says so."""
         if loaded.session is None:
-            return Opening(notices=(f"The save cannot be read: {loaded.problem}.",))
+            return Opening(notices=(_unreadable(loaded.problem),))
         if not loaded.problem:
             return self._begun(loaded.session)
-        restored = f"Restored up to the last line that could be read ({loaded.problem})."
+        restored = say(
+            "Restored up to the last line that could be read ({problem}).", problem=loaded.problem
+        )
         return self._begun(loaded.session, restored)
 
 
 def _replayed(launch: Launch) -> Opening:
     loaded = _read(launch.text)
     if loaded.session is None:
-        notice = f"{launch.file or 'The save'} cannot be read: {loaded.problem}."
+        if not launch.file:
+            return Opening(notices=(_unreadable(loaded.problem),))
+        notice = say("{file} cannot be read: {problem}.", file=launch.file, problem=loaded.problem)
         return Opening(notices=(notice,))
     return Opening(loaded.session, replay=True)
+
+
+def _unreadable(problem: str) -> str:
+    return say("The save cannot be read: {problem}.", problem=problem)
 
 
 def _whole(loaded: Loaded | None) -> Session | None:

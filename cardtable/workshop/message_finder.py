@@ -12,8 +12,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from cardtable.core.table import CHOICE, HOUSE_RULE, plain
+
 _TO_TRANSLATORS = "For translators:"
 _FACTS = re.compile(r"\{([a-z_]+)\}")
+_NO_MESSAGE = "# no message"
 _READABLE = re.compile(r"[A-Za-z]{2,}[,:;.]? [A-Za-z{]|\} [a-z]{2,}|^[A-Z][a-z]+[.!?…]?$")
 
 
@@ -55,9 +58,11 @@ def messages(source: str) -> list[Message]:
 
     >>> [(found.text, sorted(found.facts)) for found in messages('say("{who} starts.", who=it)')]
     [('{who} starts.', ['who'])]
+    >>> [(found.context, found.text) for found in messages('Option("auto_deal", help="Help.")')]
+    [('house rule', 'Auto deal')]
     """
-    lines = source.splitlines()
-    found = [_message(call, kind) for call, kind in _calls(ast.parse(source))]
+    tree, lines = ast.parse(source), source.splitlines()
+    found = [*(_message(call, kind) for call, kind in _calls(tree)), *_named(tree)]
     found.sort(key=lambda message: message.line)
     return [replace(message, comment=_comment(lines, message.line)) for message in found]
 
@@ -78,21 +83,39 @@ def _comment(lines: Sequence[str], line: int) -> str:
 def untold(source: str) -> list[tuple[int, str]]:
     """Returns the texts that people seem to read and that are no messages, with their lines.
 
-    Docstrings, errors that are raised, and the texts of checks are for developers.
+    Docstrings, errors that are raised, and the texts of checks are for developers. A text that
+    nobody reads, though it looks so, has the comment `no message` on the line where it begins.
 
     >>> untold('x = f"{n} cards are left"; y = say("Done"); z = "dealt-1"')
     [(1, '{} cards are left')]
+    >>> untold('AND_TIME = "moves and time"  # no message: a value of a setting')
+    []
     """
-    tree = ast.parse(source)
+    tree, lines = ast.parse(source), source.splitlines()
     inside = {id(node) for node in _passed_over(tree)}
     found = []
     for node in ast.walk(tree):
         if id(node) in inside or not isinstance(node, ast.Constant | ast.JoinedStr):
             continue
         text = _text(node)
+        if _NO_MESSAGE in lines[node.lineno - 1]:
+            continue
         if _READABLE.search(text):
             found.append((node.lineno, text))
     return found
+
+
+def _named(tree: ast.AST) -> Iterator[Message]:
+    """Yields the messages that are made of the names of house rules and of their choices."""
+    for node in ast.walk(tree):
+        if not isinstance(node, ast.Call) or not node.args:
+            continue
+        context = _NAMED.get(ast.unparse(node.func))
+        if context and (name := _text(node.args[0])) and not name.isdigit():
+            yield Message(node.lineno, plain(name), context=context)
+
+
+_NAMED = {"Option": HOUSE_RULE, "Choice": CHOICE}
 
 
 def _calls(tree: ast.AST) -> Iterator[tuple[ast.Call, str]]:

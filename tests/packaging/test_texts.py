@@ -100,6 +100,6 @@ def test_the_flatpak_takes_what_the_archive_holds():
 def test_the_program_says_as_many_games_as_its_package(monkeypatch):
     about = importlib.import_module("cardtable.ui.pages.about")
     kept = [game for game in registry.installed() if game.name != "lucky_sevens"]
-    assert about._many_games() == "Five card games"
+    assert about._about_the_games().startswith("Five card games of the sevens family")
     monkeypatch.setattr(registry, "installed", lambda: tuple(kept))
-    assert about._many_games() == "Four card games"
+    assert about._about_the_games().startswith("Four card games of the sevens family")

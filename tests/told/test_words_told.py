@@ -7,8 +7,9 @@ from dataclasses import FrozenInstanceError
 import pytest
 
 from cardtable.core.cards import parse_cards
+from cardtable.core.lists import listed
 from cardtable.told.tree import Amount, Asked, Deed, Role, Told, ToldScreen, numbered, with_ids
-from cardtable.told.wording import counted_cards, listed, runs
+from cardtable.told.wording import counted_cards, runs
 
 
 @pytest.mark.parametrize(

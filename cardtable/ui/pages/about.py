@@ -8,6 +8,7 @@ import pygame
 
 import cardtable
 from cardtable import registry
+from cardtable.core.messages import say, shown
 from cardtable.store.versions import newer
 from cardtable.ui.assets import asset, assets_folder
 from cardtable.ui.controls.boxes import Column, Flow, Grid, Space
@@ -22,14 +23,18 @@ from cardtable.ui.controls.text import Drawing, Label, Paragraph
 from cardtable.ui.drawing.theme import SEMIBOLD
 
 _MADE_WITH = (
-    ("Python", "PSF licence"),
-    ("pygame-ce and SDL", "LGPL 2.1 and zlib"),
-    ("pygame_gui", "MIT licence"),
-    ("platformdirs and rich", "MIT licence"),
-    ("Source Sans 3, as Cardtable Sans", "SIL Open Font Licence 1.1"),
+    ("Python", say.later("PSF licence")),
+    (say.later("pygame-ce and SDL"), say.later("LGPL 2.1 and zlib")),
+    ("pygame_gui", say.later("MIT licence")),
+    (say.later("platformdirs and rich"), say.later("MIT licence")),
+    (say.later("Source Sans 3, as Cardtable Sans"), say.later("SIL Open Font Licence 1.1")),
 )
-_NUMBERS = ("No", "One", "Two", "Three", "Four", "Five")  # of our games in an installation
-_OWN = (
+_NUMBERS = (
+    *(say.later("No", "number of games"), say.later("One", "number of games")),
+    *(say.later("Two", "number of games"), say.later("Three", "number of games")),
+    *(say.later("Four", "number of games"), say.later("Five", "number of games")),
+)  # of our games in an installation
+_OWN = say.later(
     "The program, the cards, the sounds and the texts are our own work, free for everybody"
     " under the MIT licence and without any warranty. The rules are told in our own words."
 )
@@ -43,21 +48,23 @@ class About(Page):
     def build(self) -> Node:
         """The mark on the left, the credits on the right."""
         mark, credit = Panel(self._mark(), grows=1), Panel(self._credits(), grows=1)
-        return framed("About", TwoColumns(mark, credit, share=0.4), self.leave)
+        return framed(say("About"), TwoColumns(mark, credit, share=0.4), self.leave)
 
     def _mark(self) -> Node:
-        keys = Button("Keys", self.stage.show_keys, icon="keyboard")
+        keys = Button(say("Keys"), self.stage.show_keys, icon="keyboard")
         return Column(
             [
                 Space(grows=1),
                 Drawing(self._paint_icon, height=148),
                 Label("Cardtable", size=28, weight=SEMIBOLD, align="centre"),
-                Label(f"Version {cardtable.__version__}", role="panel_muted", align="centre"),
+                Label(
+                    say("Version {version}", version=cardtable.__version__),
+                    role="panel_muted",
+                    align="centre",
+                ),
                 self._newer(),
                 Paragraph(
-                    f"{_many_games()} of the sevens family on one table, for one person against"
-                    " computer players or for several people sharing one screen. Offline, without"
-                    " an account and without advertisements.",
+                    _about_the_games(),
                     size=15,
                     align="centre",
                     leading=1.5,
@@ -74,7 +81,10 @@ class About(Page):
         newest = self.stage.settings.now.newest
         if not newer(newest, cardtable.__version__):
             return None
-        text = f"Version {newest} has been used on this computer, too; this is an older one."
+        text = say(
+            "Version {newest} has been used on this computer, too; this is an older one.",
+            newest=newest,
+        )
         return Paragraph(text, size=14, align="centre")
 
     def _paint_icon(self, canvas: Canvas, rect: pygame.Rect) -> None:
@@ -92,11 +102,11 @@ class About(Page):
         made_with = Grid([_credit(*line) for line in _MADE_WITH], cell=250, gap=12)
         return Column(
             [
-                section("Our own work", Paragraph(_OWN, size=14, leading=1.5)),
+                section(say("Our own work"), Paragraph(shown(_OWN), size=14, leading=1.5)),
                 Divider(),
-                section("Games", *games) if games else None,
+                section(say("Games"), *games) if games else None,
                 Divider() if games else None,
-                section("Made with", made_with),
+                section(say("Made with"), made_with),
                 self._licences(),
             ],
             gap=16,
@@ -106,22 +116,39 @@ class About(Page):
         """Buttons that show the licences, where these are there."""
         paths = sorted((assets_folder() / "LICENCES").glob("*.txt"))
         buttons = [
-            Button(f"Read {path.stem}", partial(self._licence, path.name), key=path.name)
+            Button(
+                say("Read {stem}", stem=path.stem), partial(self._licence, path.name), key=path.name
+            )
             for path in paths
         ]
         return Flow(buttons) if buttons else None
 
     def _licence(self, name: str) -> None:
         text = asset("LICENCES", name).read_text(encoding="utf-8")
-        close = [DialogButton("Close", kind="quiet")]
+        close = [DialogButton(say("Close"), kind="quiet")]
         self.stage.push(Dialog(self.stage, name.removesuffix(".txt"), text, close, width=760))
 
 
-def _many_games() -> str:
-    """The number of our games in this installation; a redistributable one has fewer."""
+def _about_the_games() -> str:
+    """Tells about our games, as many as this installation has; a redistributable one has fewer."""
     many = sum(game.name in registry.OURS for game in registry.installed())
-    return f"{_NUMBERS[many]} card game{'' if many == 1 else 's'}"
+    return say.of(
+        many,
+        "{number} card game of the sevens family on one table, for one person against computer"
+        " players or for several people sharing one screen. Offline, without an account and"
+        " without advertisements.",
+        "{number} card games of the sevens family on one table, for one person against computer"
+        " players or for several people sharing one screen. Offline, without an account and"
+        " without advertisements.",
+        number=shown(_NUMBERS[many]),
+    )
 
 
 def _credit(name: str, *texts: str) -> Node:
-    return Column([Label(name, size=14, weight=SEMIBOLD), *map(small_print, texts)], gap=0)
+    return Column(
+        [
+            Label(shown(name), size=14, weight=SEMIBOLD),
+            *(small_print(shown(text)) for text in texts),
+        ],
+        gap=0,
+    )

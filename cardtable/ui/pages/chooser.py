@@ -8,6 +8,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cardtable import registry
+from cardtable.core.lists import either
+from cardtable.core.messages import say
 from cardtable.core.rules import AnyRules
 from cardtable.session import Session
 from cardtable.store.launch import Launch
@@ -83,7 +85,7 @@ class Chooser(Page):
         undrawn = self._miniatures.undrawn.items()
         failed = {name: error for name, error in undrawn if name != _OPEN}
         broken = [
-            unusable(name, f"is installed but cannot be played: {error}")
+            unusable(name, say("is installed but cannot be played: {why}", why=error))
             for name, error in {**self.broken, **failed}.items()
         ]
         inside = Inset(Column([grid, *broken], gap=16), x=_MARGIN, y=4, max_width=WIDE)
@@ -101,12 +103,12 @@ class Chooser(Page):
         mark = Icon("star", size=30, role="text")
         name = Label("Cardtable", size=30, role="text", weight=DISPLAY, grows=1)
         menu = [
-            self._item("Deal of the day", "calendar", worded, _daily),
-            self._item("Saved games", "saves", worded, _saves),
-            self._item("Statistics", "chart", worded, _statistics),
-            self._item("Settings", "settings", worded, _settings),
-            self._item("About", "info", worded, _about),
-            Button("", self.stage.quit, kind="plain", icon="close", key="quit", tip="Quit"),
+            self._item(say("Deal of the day"), "calendar", worded, _daily),
+            self._item(say("Saved games"), "saves", worded, _saves),
+            self._item(say("Statistics"), "chart", worded, _statistics),
+            self._item(say("Settings"), "settings", worded, _settings),
+            self._item(say("About"), "info", worded, _about),
+            Button("", self.stage.quit, kind="plain", icon="close", key="quit", tip=say("Quit")),
         ]
         left = Row([mark, name], gap=12, grows=1)
         return Row([left, Row(menu, gap=4)], gap=12)
@@ -126,7 +128,7 @@ class Chooser(Page):
 
     def _open_tile(self) -> Node:
         sign = Icon("play", size=16, role="gold")
-        words = Label("Continue", size=18, role="gold", weight=BOLD)
+        words = Label(say("Continue"), size=18, role="gold", weight=BOLD)
         title = Label(self.open_game, size=18, weight=SEMIBOLD, grows=1)
         return self._tile(_OPEN, Row([sign, words, title], gap=8), self._state(), self.go_on)
 
@@ -157,10 +159,13 @@ class Chooser(Page):
         path = self.stage.saves.current
         glance = self.glances.known(path) if path is not None else None
         if glance is None:
-            return "As you left it."
+            return say("As you left it.")
         if glance.problem:
-            return f"Part of it cannot be read ({glance.problem}); the rest will be restored."
-        return f"{glance.players}. {glance.expected or glance.progress}"
+            return say(
+                "Part of it cannot be read ({why}); the rest will be restored.", why=glance.problem
+            )
+        then = glance.expected or glance.progress
+        return say("{players}. {then}", players=glance.players, then=then)
 
     def _choose(self, rules: AnyRules) -> None:
         from cardtable.ui.pages.new_game import NewGame
@@ -245,7 +250,7 @@ def players_of(seats: tuple[int, ...]) -> str:
     """
     counts = sorted(seats)
     if len(counts) > 2 and counts == list(range(counts[0], counts[-1] + 1)):
-        return f"{counts[0]}–{counts[-1]} players"
+        return say("{first}–{last} players", first=counts[0], last=counts[-1])
     if len(counts) > 1:
-        return f"{', '.join(map(str, counts[:-1]))} or {counts[-1]} players"
-    return "1 player" if counts == [1] else f"{counts[0]} players"
+        return say("{counts} players", counts=either([str(count) for count in counts]))
+    return say.of(counts[0], "1 player", "{count} players")

@@ -9,9 +9,9 @@ from functools import partial
 import pygame
 
 from cardtable import registry
+from cardtable.core.messages import say
 from cardtable.core.players import computers_of
 from cardtable.core.rules import AnyRules
-from cardtable.core.words import counted
 from cardtable.croupier import daily
 from cardtable.croupier.dates import date_of, weekday_of, weekdays
 from cardtable.store.day_book import DayResult
@@ -37,7 +37,6 @@ from cardtable.ui.screen import Stage
 _RADIUS = 12
 _PICTURES_FROM = 800  # units of width from which there is room for pictures
 _HIGH_ENOUGH = 640  # units of height, the same
-_SAME = "Everybody has the same cards, deal by deal. Only your first game counts."
 
 
 class DailyPage(Page):
@@ -93,7 +92,7 @@ class DailyPage(Page):
         except NoClipboard as error:
             self.stage.notice(str(error))
         else:
-            self.stage.notice("The result is on the clipboard, as one line of text.")
+            self.stage.notice(say("The result is on the clipboard, as one line of text."))
 
     def save_picture(self) -> None:
         """Saves the result as a picture, beside older ones."""
@@ -103,9 +102,9 @@ class DailyPage(Page):
         try:
             path = keep_picture(self.stage.saves.places.pictures, name, written.getvalue())
         except OSError as error:
-            self.stage.notice(f"The picture could not be saved ({reason(error)}).")
+            self.stage.notice(say("The picture could not be saved ({why}).", why=reason(error)))
         else:
-            self.stage.notice(f"The picture is saved as {shown(path)}.")
+            self.stage.notice(say("The picture is saved as {path}.", path=shown(path)))
 
     def _sheet(self) -> DaySheet:
         days, result, names = self.days, self.result, weekdays()
@@ -146,14 +145,14 @@ class DailyPage(Page):
         """The games, below them the day and its month."""
         tiles = [self._tile(rules) for rules in self.games]
         games = Choices(
-            Grid(tiles, cell=150, gap=12, max_columns=5, full=5), name="Games", key="games"
+            Grid(tiles, cell=150, gap=12, max_columns=5, full=5), name=say("Games"), key="games"
         )
         month = Month(self.month, self.day, self.today, self.days)
         turn, choose = partial(self.update, self._turn), partial(self.update, self._choose_day)
         calendar = Panel(month.panel(choose, turn), x=12, y=12)
         day = Panel(self._day(), x=20, y=16)
         body = Column([games, TwoColumns(day, calendar, share=0.5, gap=16)], gap=16)
-        return framed("Deal of the day", body, self.leave)
+        return framed(say("Deal of the day"), body, self.leave)
 
     @property
     def _pictured(self) -> bool:
@@ -179,16 +178,16 @@ class DailyPage(Page):
 
     def _day(self) -> Node:
         """The day chosen: what became of its deal, what can be done, the streaks."""
-        title = f"{weekday_of(self.day)}, {date_of(self.day)}"
+        title = say("{weekday}, {date}", weekday=weekday_of(self.day), date=date_of(self.day))
         streaks = daily.streaks(self.days, self.today)
         over = [result for result in self.days.values() if result.over]
         figures = [
-            (len(over), "Played"),
-            (streaks.played, "Played in a row"),
-            (streaks.most_played, "Most in a row"),
-            (sum(result.won for result in over), "Won"),
-            (streaks.won, "Won in a row"),
-            (streaks.most_won, "Most won in a row"),
+            (len(over), say("Played")),
+            (streaks.played, say("Played in a row")),
+            (streaks.most_played, say("Most in a row")),
+            (sum(result.won for result in over), say("Won")),
+            (streaks.won, say("Won in a row")),
+            (streaks.most_won, say("Most won in a row")),
         ]
         grid = Grid(
             [captioned(str(figure), words, size=18) for figure, words in figures],
@@ -214,25 +213,38 @@ class DailyPage(Page):
         if result.over:
             said = [daily.in_one_line(self.rules.title, self.day, result, row)]
         elif self._waits:
-            said = ["Your first game with these cards is not over yet."]
+            said = [say("Your first game with these cards is not over yet.")]
         elif result.begun:
-            said = ["Your first game with these cards was not finished."]
+            said = [say("Your first game with these cards was not finished.")]
         elif self.day == self.today:
-            said = [_SAME]
+            said = [say("Everybody has the same cards, deal by deal. Only your first game counts.")]
         else:
-            said = ["This deal was not played on its day. It can still be played for practice."]
+            said = [
+                say("This deal was not played on its day. It can still be played for practice.")
+            ]
         if result.practice:
-            said.append(f"Played {counted(result.practice, 'time')} for practice.")
+            said.append(
+                say.of(
+                    result.practice,
+                    "Played 1 time for practice.",
+                    "Played {count} times for practice.",
+                )
+            )
         return said
 
     def _table(self) -> str:
         """The players, and the house rules that make the game shorter."""
         others = self.rules.seats[0] - 1
         computers = computers_of(self.rules)
-        level = computers.title(computers.usual).lower() if others else ""
-        people = "You play alone."
         if others:
-            people = f"You and {counted(others, f'{level} computer player')}."
+            people = say.of(
+                others,
+                "You and 1 {level} computer player.",
+                "You and {count} {level} computer players.",
+                level=computers.title(computers.usual).lower(),
+            )
+        else:
+            people = say("You play alone.")
         return " ".join([people, *daily.sentences_of_table(self.rules)])
 
     @property
@@ -241,18 +253,19 @@ class DailyPage(Page):
         return daily.deal_of(self.game, self.day) in self.waiting and not self.result.over
 
     def _actions(self) -> list[Node]:
+
+        first = self.day == self.today and not self.result.begun
+        kind = "primary" if first or self._waits else "quiet"
         if self._waits:
-            verb = "Continue"
-        elif self.day == self.today and not self.result.begun:
-            verb = "Play"
+            verb = say("Continue")
+        elif first:
+            verb = say("Play")
         else:
-            verb = "Practise"
-        first = verb != "Practise"
-        kind = "primary" if first else "quiet"
+            verb = say("Practise")
         actions: list[Node] = [Button(verb, self.go, kind=kind, icon="play", key="go")]
         if self.result.over:
             actions += [
-                Button("Copy result", self.copy, icon="copy", key="copy"),
-                Button("Save picture", self.save_picture, icon="saves", key="picture"),
+                Button(say("Copy result"), self.copy, icon="copy", key="copy"),
+                Button(say("Save picture"), self.save_picture, icon="saves", key="picture"),
             ]
         return actions

@@ -7,7 +7,7 @@ from typing import Final
 
 import pygame
 
-from cardtable.core.words import counted
+from cardtable.core.messages import say
 from cardtable.store.day_book import DayResult
 from cardtable.ui.controls.boxes import Column, Row, Space
 from cardtable.ui.controls.node import Node
@@ -45,7 +45,8 @@ def mark_of(result: DayResult) -> str:
 def page_of(sheet: DaySheet) -> Node:
     """The sheet as nodes, 600 units wide and 315 high."""
     week = Row([_day(name, result) for name, result in sheet.week], gap=0)
-    row = counted(sheet.row, "day") + " won in a row" if sheet.row > 1 else ""
+    row = say.of(sheet.row, "1 day won in a row", "{count} days won in a row")
+    row = row if sheet.row > 1 else ""
     inside = Column(
         [
             Space(grows=1),

@@ -6,6 +6,7 @@ from functools import partial
 from zlib import crc32
 
 from cardtable import registry
+from cardtable.core.messages import say, shown
 from cardtable.core.rules import AnyRules
 from cardtable.core.table import named
 from cardtable.session import Session
@@ -24,7 +25,7 @@ from cardtable.ui.screen import Stage
 
 _PICTURE = (208, 117)
 _PICTURES_FROM = 700  # units of width from which there is room for them
-_NOTE = "Your current game stays as it is, and lessons do not count in the statistics."
+_NOTE = say.later("Your current game stays as it is, and lessons do not count in the statistics.")
 
 
 class LessonsPage(Page):
@@ -63,11 +64,14 @@ class LessonsPage(Page):
 
     def build(self) -> Node:
         """The lessons in their order, then those that cannot be opened."""
-        shown = [lesson for lesson in self.lessons.readable if lesson.name in self._sessions]
-        rows: list[Node] = [self._row(lesson) for lesson in shown]
-        rows += [unusable(name, f"cannot be opened: {why}") for name, why in self.broken.items()]
-        rows.append(Inset(Paragraph(_NOTE, size=13, role="muted"), y=4))
-        title = f"{self.rules.title}: lessons"
+        able = [lesson for lesson in self.lessons.readable if lesson.name in self._sessions]
+        rows: list[Node] = [self._row(lesson) for lesson in able]
+        rows += [
+            unusable(name, say("cannot be opened: {why}", why=why))
+            for name, why in self.broken.items()
+        ]
+        rows.append(Inset(Paragraph(shown(_NOTE), size=13, role="muted"), y=4))
+        title = say("{title}: lessons", title=self.rules.title)
         return framed(title, Column(rows, gap=10), self.leave, width=960)
 
     def _row(self, lesson: Lesson) -> Node:
@@ -104,4 +108,4 @@ def _mark(done: bool) -> Node | None:
     """The sign of a lesson that has been done."""
     if not done:
         return None
-    return Row([Icon("check", size=16, role="good"), Label("Done", size=14)], gap=4)
+    return Row([Icon("check", size=16, role="good"), Label(say("Done"), size=14)], gap=4)

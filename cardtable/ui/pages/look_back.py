@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 
 from cardtable.ai import asking
+from cardtable.core.messages import say, shown
 from cardtable.core.players import Afterthought
 from cardtable.core.table import DEALER, named
 from cardtable.croupier.specimen import up_to
@@ -21,7 +22,7 @@ from cardtable.ui.screen import Stage
 _TURN = 2.4  # seconds the busy star takes to turn by one point
 _SECONDS = 10.0  # of thinking at most
 _LONG_THOUGHT = "words of a thought " * 4  # the longest that is told without more room
-_LOOKING_BACK = "Looking back at the game: where could you have done better? …"
+_LOOKING_BACK = say.later("Looking back at the game: where could you have done better? …")
 
 
 class LookBack:
@@ -98,13 +99,13 @@ class BusyStar:
 
 
 def _busy(star: BusyStar, stop: Act) -> Node:
-    words = Paragraph(_LOOKING_BACK, size=14, role="panel_muted", grows=1)
+    words = Paragraph(shown(_LOOKING_BACK), size=14, role="panel_muted", grows=1)
     turning = Drawing(star.paint, width=20, height=20)
-    row = Row([turning, words, Button("Stop", stop, kind="plain", key="stop")], gap=12)
+    row = Row([turning, words, Button(say("Stop"), stop, kind="plain", key="stop")], gap=12)
     return Panel(row, x=16, y=4, fill="field", radius=10)
 
 
 def _said(text: str, show: Act | None) -> Node:
-    button = Button("Show me", show, icon="play", key="show") if show else None
+    button = Button(say("Show me"), show, icon="play", key="show") if show else None
     row = Row([Icon("hint", size=18), Paragraph(text, size=14, grows=1), button], gap=12)
     return Panel(row, x=16, y=10, fill="field", radius=10)

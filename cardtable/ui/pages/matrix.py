@@ -11,7 +11,10 @@ from dataclasses import dataclass
 
 import pygame
 
+from cardtable.core.lists import with_commas
+from cardtable.core.messages import say
 from cardtable.core.words import with_minus
+from cardtable.croupier.part_words import words_of
 from cardtable.croupier.score_sheet import Sheet
 from cardtable.told.tree import Role as Part
 from cardtable.told.tree import Told
@@ -36,8 +39,14 @@ def _in_words(heads: Sequence[str], line: Sequence[str]) -> str:
     'Ann, total 5. Hand 1: minus 2'
     """
     rounds = zip(heads[1:-1], line[1:-1], strict=True)
-    each = ", ".join(f"{head}: {points}" for head, points in rounds)
-    return spoken(f"{line[0]}, total {line[-1]}. {each}")
+    each = [say("{heading}: {points}", heading=head, points=points) for head, points in rounds]
+    told = say(
+        "{side}, total {total}. {rounds}",
+        side=line[0],
+        total=line[-1],
+        rounds=with_commas(each),
+    )
+    return spoken(told)
 
 
 @dataclass(eq=False, repr=False)
@@ -55,7 +64,11 @@ class Matrix(Node):
         """A row for each side, a cell for each round, whether it fits or not."""
         sheet = self.sheet
         lines = [
-            ("Side", *(f"{sheet.part} {number}".capitalize() for number in sheet.rounds), "Total")
+            (
+                say("Side"),
+                *(words_of(sheet.part).numbered(number) for number in sheet.rounds),
+                say("Total"),
+            )
         ]
         for side, name in sheet.sides.items():
             points = (with_minus(sheet.points(number, side)) for number in sheet.rounds)
@@ -73,7 +86,7 @@ class Matrix(Node):
 
     def walked(self) -> Walked:
         """The table with a stop at each side."""
-        title = f"{self.sheet.part}s".capitalize()
+        title = words_of(self.sheet.part).all()
         return Walked(self, self.stops, key="rounds", told_name=title, part=Part.TABLE)
 
     def preferred_width(self, theme: Theme) -> int:
@@ -163,7 +176,7 @@ class Matrix(Node):
         theme = canvas.theme
         for above in (-1, -3):  # a double line over a sum
             self._rule(canvas, row.move(0, above - row.height + 1))
-        self._paint_number(canvas, row, "Total")
+        self._paint_number(canvas, row, say("Total"))
         for at, side in enumerate(self.sheet.sides):
             self._paint_total(canvas, self._side_cell(theme, at, row), side)
 
@@ -198,7 +211,7 @@ class Matrix(Node):
             canvas.text(cell, str(number), 14, "panel_muted", align="centre")
         end = pygame.Rect(self.rect.right - theme.px(_CELL), top, theme.px(_CELL), line)
         if last:
-            canvas.text(end, "Total", 14, "panel_muted", align="right")
+            canvas.text(end, say("Total"), 14, "panel_muted", align="right")
         for side, name in self.sheet.sides.items():
             top += line
             self._rule(canvas, pygame.Rect(self.rect.left, top, self.rect.width, line))

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from functools import partial
 
+from cardtable.core.messages import say, shown
 from cardtable.croupier.daily import in_words, weeks
 from cardtable.croupier.dates import month_of, weekday_of, weekdays
 from cardtable.store.day_book import DayResult
@@ -21,7 +22,11 @@ from cardtable.ui.pages.day_picture import mark_of
 
 _CELL = 36  # units of width of a day, at least
 _GAP = 4
-_LEGEND = (("star", "won"), ("check", "not won"), ("play", "begun"))
+_LEGEND = (
+    ("star", say.later("won", "a day")),
+    ("check", say.later("not won", "a day")),
+    ("play", say.later("begun", "a day")),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +69,7 @@ class Month:
             kind="plain",
             icon="left",
             key="before",
-            tip="The month before",
+            tip=say("The month before"),
             enabled=self.month > first,
         )
         on = Button(
@@ -73,7 +78,7 @@ class Month:
             kind="plain",
             icon="right",
             key="after",
-            tip="The month after",
+            tip=say("The month after"),
             enabled=after <= self.last,
         )
         title = Label(month_of(self.month), size=17, weight=SEMIBOLD, align="centre", grows=1)
@@ -89,7 +94,6 @@ class Month:
         weight = BOLD if day == self.today else SEMIBOLD
         number = Label(str(day.day), size=14, weight=weight, align="centre")
         sign = in_middle(Icon(mark, size=12)) if mark else Space(0, 12)
-        today = " (today)" if day == self.today else ""
         return Pressable(
             Column([number, sign], gap=0),
             partial(choose, day),
@@ -100,7 +104,7 @@ class Month:
             edge="field",
             chosen=day == self.chosen,
             one_of_several=True,
-            told_name=f"{weekday_of(day)} {day.day}{today}: {in_words(result)}",
+            told_name=_in_words(day, self.today, in_words(result)),
         )
 
 
@@ -108,6 +112,14 @@ def _still_to_come(day: date) -> Node:
     """A day that cannot be chosen; its number stands as high as those of the others."""
     number = Label(str(day.day), size=14, role="panel_muted", align="centre", says=" ")
     return Inset(Column([number, Space(0, 12)], gap=0), y=4)
+
+
+def _in_words(day: date, today: date, result: str) -> str:
+    """A day and what became of its deal."""
+    weekday = weekday_of(day)
+    if day == today:
+        return say("{weekday} {day} (today): {result}", weekday=weekday, day=day.day, result=result)
+    return say("{weekday} {day}: {result}", weekday=weekday, day=day.day, result=result)
 
 
 def _next(month: date) -> date:
@@ -119,7 +131,7 @@ def _next(month: date) -> date:
 
 def _legend() -> Node:
     parts = [
-        Row([Icon(mark, size=12), Label(words, size=14, role="panel_muted")], gap=6)
+        Row([Icon(mark, size=12), Label(shown(words), size=14, role="panel_muted")], gap=6)
         for mark, words in _LEGEND
     ]
     return Row([*parts, Space(grows=1)], gap=16)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import partial
 from random import Random
 
-from cardtable.core.messages import shown
+from cardtable.core.messages import say, shown
 from cardtable.core.rules import AnyRules
 from cardtable.core.table import Option
-from cardtable.croupier.table_setup import TableSetup, level_word, plain
+from cardtable.croupier.table_setup import TableSetup, level_word
 from cardtable.session import HUMAN, UNDO_RULES
 from cardtable.store.lessons import lessons_of
 from cardtable.told.wording import rank_words
@@ -29,16 +29,23 @@ from cardtable.ui.pages.rule_sets import RuleSetsPage
 from cardtable.ui.pages.rules import RulesPage
 from cardtable.ui.screen import Stage
 
-_SEED_NOTE = "Any text will do as a deal number. The same text always deals the same cards."
+_SEED_NOTE = say.later(
+    "Any text will do as a deal number. The same text always deals the same cards."
+)
 _RADIUS = 16
 _PICTURE_FROM = 900  # units of the window's width
 _NUMBER = 148  # units of width for one of several numbers
 _USUAL = 10  # players at a table; more are for those who ask
 _MANY = 5  # choices or seats from which another control is handier
+_UNDO_TITLES = {
+    "fair": say.later("Fair", "taking back"),
+    "free": say.later("Free", "taking back"),
+    "off": say.later("Off", "taking back"),
+}
 _UNDO = {
-    "fair": "A move can be taken back as long as no hidden card has been seen since.",
-    "free": "Every move can be taken back; the statistics will say so.",
-    "off": "No move can be taken back.",
+    "fair": say.later("A move can be taken back as long as no hidden card has been seen since."),
+    "free": say.later("Every move can be taken back; the statistics will say so."),
+    "off": say.later("No move can be taken back."),
 }
 
 
@@ -49,7 +56,7 @@ class NewGame(Page):
 
     def __init__(self, stage: Stage, rules: AnyRules, dice: Random | None = None) -> None:
         super().__init__(stage)
-        self.called = f"{rules.title}: a new game"
+        self.called = say("{title}: a new game", title=rules.title)
         self.world = rules.world
         settings = stage.settings
         called = tuple(settings.now.called(person) for person in range(max(rules.seats)))
@@ -72,11 +79,13 @@ class NewGame(Page):
         """Seats and house rules on the left, the deal on the right."""
         self._foresight.forget()
         rules = self.choice.rules
-        tools = [Button("Rules", self._rules, icon="rules", kind="plain", key="rules")]
+        tools = [Button(say("Rules"), self._rules, icon="rules", kind="plain", key="rules")]
         if lessons_of(rules):
-            learn = Button("Lessons", self._lessons, icon="lessons", kind="plain", key="lessons")
+            learn = Button(
+                say("Lessons"), self._lessons, icon="lessons", kind="plain", key="lessons"
+            )
             tools.insert(0, learn)
-        go = Button("Deal the cards", self.deal, kind="primary", icon="play", key="deal")
+        go = Button(say("Deal the cards"), self.deal, kind="primary", icon="play", key="deal")
         return framed(
             rules.title,
             TwoColumns(
@@ -125,28 +134,28 @@ class NewGame(Page):
         if self.choice.count > _MANY and len(self.choice.levels) > 1:
             rows += [self._everybody(), Divider()]
         rows += [self._seat(seat) for seat in range(self.choice.count)]
-        return section("Seats", self._how_many(), *rows)
+        return section(say("Seats"), self._how_many(), *rows)
 
     def _how_many(self) -> Node | None:
         counts = sorted(self.choice.rules.seats)
         if len(counts) == 1:
             return None
         if len(counts) <= _MANY:
-            values = [(str(count), "Alone" if count == 1 else str(count)) for count in counts]
+            values = [(str(count), say("Alone") if count == 1 else str(count)) for count in counts]
             control: Node = Segments(values, str(self.choice.count), self._set_count, key="count")
         else:
             return self._many_counts(counts)
-        return _labelled("Players", control)
+        return _labelled(say("Players"), control)
 
     def _many_counts(self, counts: list[int]) -> Node:
         """A stepper over the usual numbers; all of them once somebody has asked for more."""
         usual = [count for count in counts if count <= _USUAL]
         if self._more or len(usual) == len(counts) or self.choice.count > _USUAL:
             stepper = Stepper(self.choice.count, counts, self._set_count, key="count")
-            return _labelled("Players", stepper)
+            return _labelled(say("Players"), stepper)
         stepper = Stepper(self.choice.count, usual, self._set_count, key="count")
-        more = Button("More…", self._show_more, kind="plain", key="more")
-        return _labelled("Players", more, stepper)
+        more = Button(say("More…"), self._show_more, kind="plain", key="more")
+        return _labelled(say("Players"), more, stepper)
 
     def _show_more(self) -> None:
         self._more = True
@@ -163,7 +172,7 @@ class NewGame(Page):
         levels = self._players()[1:]
         change = partial(self.update, self.choice.sit_all)
         control = Segments(levels, self.choice.all_others(), change, key="all")
-        return _labelled("Everybody else", control)
+        return _labelled(say("Everybody else"), control)
 
     def _seat(self, seat: int) -> Node:
         name = TextField(
@@ -171,7 +180,7 @@ class NewGame(Page):
             partial(self.update, self.choice.rename, seat),
             key=f"name-{seat}",
             placeholder=self.choice.chairs[seat].name,
-            told_name=f"Name of seat {seat + 1}",
+            told_name=say("Name of seat {number}", number=seat + 1),
             limit=24,
             width=150,
             grows=1,
@@ -182,10 +191,14 @@ class NewGame(Page):
             partial(self.update, self.choice.sit, seat),
             key=f"seat-{seat}",
         )
-        sits.told_name = f"Who plays seat {seat + 1}"
+        sits.told_name = say("Who plays seat {number}", number=seat + 1)
         side = self.choice.side(seat) if self.choice.partners else None
         sign = str(seat + 1) if side is None else "ABC"[side % 3]
-        says = f"{self.choice.chairs[seat].name}, {'seat' if side is None else 'team'} {sign}"
+        name_of = self.choice.chairs[seat].name
+        if side is None:
+            says = say("{name}, seat {sign}", name=name_of, sign=sign)
+        else:
+            says = say("{name}, team {sign}", name=name_of, sign=sign)
         return Row([Badge(side, sign, size=28, says=says), name, sits], gap=12)
 
     # -- house rules ---------------------------------------------------------------------------
@@ -195,20 +208,20 @@ class NewGame(Page):
         if not options:
             return None
         usual = Button(
-            "Usual rules",
+            say("Usual rules"),
             partial(self.update, self.choice.reset),
             kind="plain",
             icon="again",
             key="usual",
             enabled=bool(self.choice.changed),
         )
-        sets = Button("Sets", self._sets, kind="plain", icon="saves", key="sets")
-        head = FormRow(Label("House rules", size=17, weight=SEMIBOLD), Row([sets, usual]))
+        sets = Button(say("Sets"), self._sets, kind="plain", icon="saves", key="sets")
+        head = FormRow(Label(say("House rules"), size=17, weight=SEMIBOLD), Row([sets, usual]))
         return Panel(Column([head, *divided(map(self._option, options))], gap=14))
 
     def _option(self, option: Option) -> Node:
         value = self.choice.table[option.name]
-        words = explained(plain(option.name), shown(option.help))
+        words = explained(option.title, shown(option.help))
         if option.parts:
             return Column([words, self._numbers(option)], gap=10)
         sentence = option.sentence(value)
@@ -220,7 +233,7 @@ class NewGame(Page):
     def _control(self, option: Option) -> Node:
         if option.choices:
             choices = option.values(self.choice.count)
-            values = [(choice.value, plain(choice.value)) for choice in choices]
+            values = [(choice.value, choice.title) for choice in choices]
             change = partial(self.update, self.choice.choose, option)
             return Segments(values, self.choice.value(option), change, key=f"option-{option.name}")
         return self._number(option, 0)
@@ -230,7 +243,7 @@ class NewGame(Page):
         cells = [
             Column(
                 [
-                    Label(part, size=13, role="panel_muted", says=rank_words(part)),
+                    Label(shown(part), size=13, role="panel_muted", says=rank_words(shown(part))),
                     self._number(option, place),
                 ]
             )
@@ -248,7 +261,9 @@ class NewGame(Page):
             enabled=self.choice.counts(option),
         )
         if option.parts:
-            stepper.told_name = f"{plain(option.name)}, {rank_words(option.parts[place])}"
+            stepper.told_name = say(
+                "{rule}, {part}", rule=option.title, part=rank_words(shown(option.parts[place]))
+            )
         return stepper
 
     def _choose_number(self, option: Option, place: int, number: int) -> None:
@@ -263,24 +278,24 @@ class NewGame(Page):
             self.choice.seed,
             self._set_seed,
             key="seed",
-            placeholder="Random",
+            placeholder=say("Random"),
             icon="dice",
             limit=40,
             done=self.deal,
         )
         undo = self.stage.settings.now.undo
-        rules = [(rule, plain(rule)) for rule in UNDO_RULES]
+        rules = [(rule, shown(_UNDO_TITLES[rule])) for rule in UNDO_RULES]
         change = partial(self.update, self.stage.settings.set, "undo")
-        sentence = small_print(_UNDO[undo])
-        undoing = section("Taking back", Segments(rules, undo, change, key="undo"), sentence)
-        deal = section("Deal", seed, note=_SEED_NOTE)
+        sentence = small_print(shown(_UNDO[undo]))
+        undoing = section(say("Taking back"), Segments(rules, undo, change, key="undo"), sentence)
+        deal = section(say("Deal"), seed, note=shown(_SEED_NOTE))
         return Column([deal, Divider(), undoing, *self._fairness()], gap=16)
 
     def _puts_by(self) -> str:
         """A warning that the game in play is put by, where there is one to go on with."""
         if not self.stage.saves.would_put_by:
             return ""
-        return "The game in play is put by: it waits in Saved games."
+        return say("The game in play is put by: it waits in Saved games.")
 
     def _set_seed(self, text: str) -> None:
         self.choice.seed = text
@@ -290,9 +305,11 @@ class NewGame(Page):
         """The answer to what people ask before they begin: the curtain, computer players."""
         people = sum(chair.player == HUMAN for chair in self.choice.chairs)
         if people > 1:
-            note = "Between turns a curtain hides the cards until the next person is at the screen."
+            note = say(
+                "Between turns a curtain hides the cards until the next person is at the screen."
+            )
         elif self.choice.count > 1:
-            note = "Computer players see only what their seat is allowed to see."
+            note = say("Computer players see only what their seat is allowed to see.")
         else:
             return []
         return [Divider(), small_print(note)]

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from cardtable.core.lists import with_commas
+from cardtable.core.messages import say
 from cardtable.core.state import Line
 from cardtable.core.words import with_minus
+from cardtable.croupier.part_words import words_of
 from cardtable.croupier.score_sheet import Sheet
 from cardtable.ui.controls.boxes import Column, Grid, Row
 from cardtable.ui.controls.node import Node
@@ -27,21 +30,21 @@ def score_sheet(sheet: Sheet, chosen: int, choose: Choose) -> Node:
     rounds = sheet.rounds
     if len(sheet.sides) == 1:
         return section(
-            "Score sheet", Column(divided([_line(sheet, number) for number in rounds]), gap=4)
+            say("Score sheet"), Column(divided([_line(sheet, number) for number in rounds]), gap=4)
         )
     reasons = list(_reasons(sheet, chosen))
     by_side = Grid(reasons, cell=_COLUMN, gap=28, max_columns=3) if reasons else None
     if len(rounds) == 1:
-        return section("Score sheet", by_side)
-    why = Label(f"{sheet.part.capitalize()} {chosen} in detail", size=16, weight=SEMIBOLD)
+        return section(say("Score sheet"), by_side)
+    why = Label(words_of(sheet.part).in_detail(chosen), size=16, weight=SEMIBOLD)
     choice = FormRow(why, _round_control(rounds, chosen, choose))
-    return section("Score sheet", Matrix(sheet, chosen).walked(), Divider(), choice, by_side)
+    return section(say("Score sheet"), Matrix(sheet, chosen).walked(), Divider(), choice, by_side)
 
 
 def _line(sheet: Sheet, number: int) -> Node:
     """A round of a lone player: what it brought, and what that was made of."""
     side = next(iter(sheet.sides))
-    text = ", ".join(line.reason for line in sheet.of(number, side))
+    text = with_commas(line.reason for line in sheet.of(number, side))
     return Row(
         [
             Inset(Label(str(number), role="panel_muted"), fixed=28),

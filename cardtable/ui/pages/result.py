@@ -8,7 +8,8 @@ from functools import partial
 
 import pygame
 
-from cardtable.core.messages import shown
+from cardtable.core.lists import with_commas
+from cardtable.core.messages import say, shown
 from cardtable.core.table import named, text_of
 from cardtable.core.words import with_minus
 from cardtable.croupier.daily import day_of, deal_words
@@ -147,7 +148,7 @@ class Result(Page):
         try:
             game = self.look_back.better_game()
         except ValueError as error:
-            self.stage.notice(f"These moves cannot be shown: {error}")
+            self.stage.notice(say("These moves cannot be shown: {error}", error=error))
             return
         thought = self.look_back.thought
         self.stage.watch(game, at=thought.at if thought else -1)
@@ -159,10 +160,13 @@ class Result(Page):
         outcome = self.session.outcome
         reason = named(shown(outcome.reason), self.session.names) if outcome else ""
         sides = self.sheet.sides
-        points = [f"{name}: {self.sheet.total(side)}" for side, name in sides.items()]
+        points = [
+            say("{side}: {points}", side=name, points=self.sheet.total(side))
+            for side, name in sides.items()
+        ]
         said = {line.rstrip(".") for line in self.news}
         new = [each for each in reason.rstrip(".").split(". ") if each not in said]
-        return (*self.news, headline(self.session), *new, ", ".join(points))
+        return (*self.news, headline(self.session), *new, with_commas(points))
 
     def build(self) -> Node:
         """One panel over the last table: who has won on the left, the score sheet on the right."""
@@ -179,7 +183,7 @@ class Result(Page):
             kind="plain",
             icon="left",
             key="back",
-            tip=f"Back to the table ({instead('Esc', PadButton.B)})",
+            tip=say("Back to the table ({key})", key=instead(say("Esc"), PadButton.B)),
         )
         title = Label(self.session.rules.title, size=18, role="panel_muted", weight=SEMIBOLD)
         return Row([way_back, title], gap=8)
@@ -202,19 +206,19 @@ class Result(Page):
 
     def _actions(self) -> list[Node]:
         if not self.over:
-            return [Button("Continue", self.next, kind="primary", icon="play", key="next")]
+            return [Button(say("Continue"), self.next, kind="primary", icon="play", key="next")]
         several = len(self.session.chairs) > 1
         actions: list[Node] = [
-            Button("All games", self.stage.home, kind="plain", icon="home", key="home"),
-            Button("Review", self.review, icon="chart", key="review"),
-            Button("Watch again", self.watch, icon="play", key="watch"),
+            Button(say("All games"), self.stage.home, kind="plain", icon="home", key="home"),
+            Button(say("Review"), self.review, icon="chart", key="review"),
+            Button(say("Watch again"), self.watch, icon="play", key="watch"),
         ]
         if several and self.dealt >= 0:
-            actions.append(Button("Show all hands", self.open_hands, icon="eye", key="open"))
-        actions.append(Button("Same deal", self.rematch, icon="again", key="rematch"))
+            actions.append(Button(say("Show all hands"), self.open_hands, icon="eye", key="open"))
+        actions.append(Button(say("Same deal"), self.rematch, icon="again", key="rematch"))
         if several:
-            actions.append(Button("From another seat", self.other_seat, key="other"))
-        actions.append(Button("New deal", self.next, kind="primary", key="next"))
+            actions.append(Button(say("From another seat"), self.other_seat, key="other"))
+        actions.append(Button(say("New deal"), self.next, kind="primary", key="next"))
         return actions
 
     def _main(self) -> Node:
@@ -243,9 +247,11 @@ class Result(Page):
         day = day_of(self.session) if self.over else None
         if day is None:
             return None
-        words = deal_words(day) + ("" if self.session.first_try else ", for practice")
+        words = deal_words(day)
+        if not self.session.first_try:
+            words = say("{deal}, for practice", deal=words)
         show = partial(self._show_day, day)
-        calendar = Button("Calendar", show, icon="calendar", key="calendar")
+        calendar = Button(say("Calendar"), show, icon="calendar", key="calendar")
         label = Paragraph(words, size=16, weight=SEMIBOLD, align="centre", even=True)
         return Column([label, in_middle(calendar)], gap=6)
 
@@ -274,7 +280,7 @@ class Result(Page):
         grid = Grid(figures, cell=96, gap=8, max_columns=3)
         new = None
         if self.record.new_best:
-            words = Label("A new best", size=14, weight=SEMIBOLD)
+            words = Label(say("A new best"), size=14, weight=SEMIBOLD)
             new = Row([Space(grows=1), Icon("star", size=14), words, Space(grows=1)], gap=6)
         inside = Column([new, grid], gap=6)
         return Panel(inside, x=12, y=10, fill="field", edge=CLEAR, radius=10)
@@ -299,23 +305,31 @@ class Result(Page):
 
     def _rank(self, number: int, name: str, score: int, side: int, *, won: bool) -> Node:
         words = Paragraph(name, size=16, weight=SEMIBOLD if won else REGULAR, grows=1, max_lines=2)
-        star = Icon("star", size=16, says="won") if won else None
+        star = Icon("star", size=16, says=say.under("a side", "won")) if won else None
         points = Label(with_minus(score), size=18, weight=BOLD if won else REGULAR, align="right")
         partners = len(self.session.chairs) > len(self.sheet.sides)
         colour = side if partners else None
-        badge = Badge(colour, str(number), size=26, says=f"Place {number}")
+        badge = Badge(colour, str(number), size=26, says=say("Place {number}", number=number))
         return Row([badge, words, star, points], gap=12)
 
     def _tally(self) -> Node | None:
         """The count of moves and the time, for people who want to see them."""
         wanted = self.stage.settings.now.tally if self.over else NONE
-        words = ", ".join(tally(self.session, moves_made(self.session), wanted))
+        made = tally(self.session, moves_made(self.session), wanted)
+        words = with_commas(made)
         return Paragraph(words, size=16, align="centre") if words else None
 
     def _deal(self) -> Node:
         """The deal and its fingerprint, with which anybody can check it."""
         session = self.session
-        text = f"Deal “{session.seed}”" if session.seed else "Deal"
-        if session.fingerprint:
-            text += f", fingerprint {session.fingerprint}"
+        text = _deal_words(session.seed, session.fingerprint)
         return Paragraph(text, size=14, role="panel_muted", align="centre")
+
+
+def _deal_words(seed: str, fingerprint: str) -> str:
+    """A deal by its number and its fingerprint, as far as it has them."""
+    if not seed:
+        return say("Deal, fingerprint {code}", code=fingerprint) if fingerprint else say("Deal")
+    if not fingerprint:
+        return say("Deal “{seed}”", seed=seed)
+    return say("Deal “{seed}”, fingerprint {code}", seed=seed, code=fingerprint)

@@ -11,7 +11,9 @@ from dataclasses import replace
 from functools import partial
 
 from cardtable.ai.review import Decision, Judgement
+from cardtable.core.messages import say, shown
 from cardtable.core.moves import Move
+from cardtable.croupier.part_words import words_of
 from cardtable.croupier.reviewing import SeatReview, no_review, seats_with_a_review
 from cardtable.session import Session
 from cardtable.told.tree import Role as Part
@@ -27,17 +29,19 @@ from cardtable.ui.controls.panels import FormRow, Inset, Panel, PrintedSheet, Sc
 from cardtable.ui.controls.selectors import Segments, Stepper
 from cardtable.ui.controls.text import Icon, Label, Paragraph
 from cardtable.ui.drawing.theme import BOLD, DISPLAY, SEMIBOLD, Theme
+from cardtable.ui.input.pad import Button as PadButton
+from cardtable.ui.input.pad_signs import instead
 from cardtable.ui.pages.review_chart import ExpectedLine, LossSign, Span
 from cardtable.ui.pages.review_words import ReviewWords
 from cardtable.ui.screen import Stage
 
-TITLE = "Where the game turned"
+TITLE = say.later("Where the game turned")
 _PAPER = "panel_solid"
 _AGAIN = 0.5  # seconds between two looks at what has been found, while a game is being weighed
 _CARD, _CARDS = 48, 104  # units: the width of a card, and of several
 _AS_SEGMENTS = 8  # hands to choose from; with more a stepper is handier
-_NO_LOSS = "No move was surely a mistake."
-_NO_FIND = "No move that an easy player would have missed."
+_NO_LOSS = say.later("No move was surely a mistake.")
+_NO_FIND = say.later("No move that an easy player would have missed.")
 _WIDE_FROM = 760  # units of width from which all of a move stands in one line
 _VERDICT = 250  # units for what is held of a move
 
@@ -136,7 +140,14 @@ class ReviewPage(Page):
 
     def build(self) -> Node:
         """A sheet: the title, the line, the turning points, all decisions."""
-        back = Button("", self.leave, kind="plain", icon="left", key="back", tip="Back (Esc)")
+        back = Button(
+            "",
+            self.leave,
+            kind="plain",
+            icon="left",
+            key="back",
+            tip=say("Back ({key})", key=instead(say("Esc"), PadButton.B)),
+        )
         title = Label(self.session.rules.title, size=18, role="panel_muted", weight=SEMIBOLD)
         head = Row([back, title], gap=8)
         body = self._body() if not self.problem else _muted(self.problem)
@@ -147,7 +158,7 @@ class ReviewPage(Page):
         if len(self.seats) < 2:
             return None
         people = [self._person(seat) for seat in self.seats]
-        return Choices(Flow(people, gap=6), name="Whose decisions", key="seats")
+        return Choices(Flow(people, gap=6), name=say("Whose decisions"), key="seats")
 
     def _person(self, seat: int) -> Node:
         """A person to choose; the one whose decisions stand here is told as the chosen one."""
@@ -161,15 +172,15 @@ class ReviewPage(Page):
     def _body(self) -> Node:
         own, review = self.own, self.own.review
         if not own.decisions:
-            return empty("There was nothing to decide in this game.", "chart", "panel_muted")
-        heading = Paragraph(TITLE, size=28, weight=DISPLAY, leading=1.2)
+            return empty(say("There was nothing to decide in this game."), "chart", "panel_muted")
+        heading = Paragraph(shown(TITLE), size=28, weight=DISPLAY, leading=1.2)
         words = Paragraph(self.words.summary(), size=15, role="panel_muted")
         losses = [self._turn(number, one) for number, one in enumerate(review.losses, 1)]
         finds = [self._turn(0, one) for one in review.finds]
-        no_loss, no_find = (_NO_LOSS, _NO_FIND) if own.finished else ("…", "…")
+        no_loss, no_find = (shown(_NO_LOSS), shown(_NO_FIND)) if own.finished else ("…", "…")
         turns = TwoColumns(
-            section("Largest losses", *(losses or [_muted(no_loss)])),
-            section("Best finds", *(finds or [_muted(no_find)])),
+            section(say("Largest losses"), *(losses or [_muted(no_loss)])),
+            section(say("Best finds"), *(finds or [_muted(no_find)])),
             share=0.5,
         )
         head = Column([heading, words], gap=2)
@@ -182,33 +193,33 @@ class ReviewPage(Page):
         if own.finished:
             return None
         act = (
-            Button("Go on", self._go_on, kind="plain", icon="play", key="go-on")
+            Button(say("Go on"), self._go_on, kind="plain", icon="play", key="go-on")
             if own.stopped
-            else Button("Stop", self._stop, kind="plain", icon="stop", key="stop")
+            else Button(say("Stop"), self._stop, kind="plain", icon="stop", key="stop")
         )
         said = Label(self.words.progress(), size=14, grows=1)
         return Panel(Row([Icon("hint", size=18), said, act], gap=12), x=16, y=4, fill="field")
 
     def _line(self) -> Node:
         own, spans = self.own, list[Span]()
-        shown: list[Decision] = []
+        told: list[Decision] = []
         for part in own.parts:
             known = [(one, own.judgement(one)) for one in part.decisions]
             weighed = [(one, judgement) for one, judgement in known if judgement is not None]
-            shown += [one for one, _ in weighed]
+            told += [one for one, _ in weighed]
             points = tuple(self.words.point(judgement) for _, judgement in weighed)
             if points:
                 spans.append(Span(self.words.part(part), str(part.number), points))
-        name = f"Expected {self.words.unit}"
+        name = say("Expected {unit}", unit=self.words.unit)
         line = ExpectedLine(
             spans,
-            lambda number: self.show(shown[number]),
+            lambda number: self.show(told[number]),
             key="line",
             told_name=name,
             enabled=bool(spans),
         )
         title = Label(name, size=17, weight=SEMIBOLD)
-        about = f"from each decision to the end of the {self.session.rules.words.part}"
+        about = words_of(self.session.rules.words.part).from_decision_to_end()
         note = Label(about, size=14, role="panel_muted")
         return Column([Row([title, note, Space(grows=1)], gap=10), line], gap=0)
 
@@ -224,8 +235,11 @@ class ReviewPage(Page):
         amount = Label(points if loss else f"+{points}", size=18, weight=BOLD)
         said = Paragraph(words.said(decision), size=15, weight=SEMIBOLD, grows=1)
         played = self._cards(decision, decision.move)
-        better = f"Better: {words.label(decision, one.best)}. " if loss else ""
-        why = Paragraph(better + words.why(one), size=14, role="panel_muted")
+        reason = words.why(one)
+        if loss:
+            best = words.label(decision, one.best)
+            reason = say("Better: {move}. {reason}", move=best, reason=reason)
+        why = Paragraph(reason, size=14, role="panel_muted")
         then = [Icon("right", size=16, role="panel_muted"), self._cards(decision, one.best)]
         cards = Row([played, *(then if loss else [])], gap=6)
         head = Row([sign, said, amount], gap=10, top=True)
@@ -249,7 +263,9 @@ class ReviewPage(Page):
         own = self.own
         part = own.parts[self.part]
         rows = [self._row(one) for one in part.decisions]
-        head: Node = Label(f"{self.words.part(part)}, every decision", size=17, weight=SEMIBOLD)
+        head: Node = Label(
+            say("{part}, every decision", part=self.words.part(part)), size=17, weight=SEMIBOLD
+        )
         if len(own.parts) > 1:
             head = FormRow(head, self._part_control())
         return Column([head, Column(rows, gap=4)], gap=10)
@@ -264,7 +280,7 @@ class ReviewPage(Page):
         else:
             values = [(str(number), str(parts[number - 1].number)) for number in numbers]
             control = Segments(values, str(self.part + 1), self._choose, key="part")
-        control.told_name = self.session.rules.words.part.capitalize()
+        control.told_name = words_of(self.session.rules.words.part).kind()
         return control
 
     def _row(self, decision: Decision) -> Node:

@@ -6,10 +6,12 @@ from dataclasses import dataclass
 
 from cardtable.ai.review import Decision, Judgement, standing
 from cardtable.core.cards import Card
+from cardtable.core.messages import say, seat_name, shown
 from cardtable.core.moves import Move
 from cardtable.core.players import computers_of
 from cardtable.core.table import named
-from cardtable.core.words import counted, with_minus
+from cardtable.core.words import with_minus
+from cardtable.croupier.part_words import words_of
 from cardtable.croupier.reviewing import Part, SeatReview
 from cardtable.session import Session
 from cardtable.ui.pages.review_chart import STAR, Point
@@ -28,7 +30,7 @@ class ReviewWords:
     def unit(self) -> str:
         """The unit of what is won and lost: "points"."""
         weigher = computers_of(self.session.rules).weigher
-        return weigher().unit if weigher is not None else ""
+        return shown(weigher().unit) if weigher is not None else ""
 
     def figure(self, value: float) -> str:
         """A worth with as many decimals as the largest of the game needs."""
@@ -45,25 +47,47 @@ class ReviewWords:
     def summary(self) -> str:
         """Says how often the seat decided, and how well."""
         own, review = self.own, self.own.review
-        said = f"{self.session.names[own.seat]}: {counted(len(own.decisions), 'decision')}."
+        said = say.of(
+            len(own.decisions),
+            "{name}: 1 decision.",
+            "{name}: {count} decisions.",
+            name=self.session.names[own.seat],
+        )
         if not review.judgements:
             return said
         mean, half = (
             self._figure(part, 1) for part in (max(0.0, review.rate.mean), review.rate.half)
         )
-        cost = f"Each cost {mean} ± {half} {self.unit} on average."
+        cost = say(
+            "Each cost {mean} ± {half} {unit} on average.", mean=mean, half=half, unit=self.unit
+        )
         parts = [said, cost, self.word()]
         if review.left:
-            parts.append(f"{counted(review.left, 'decision')} could not be weighed.")
+            parts.append(
+                say.of(
+                    review.left,
+                    "1 decision could not be weighed.",
+                    "{count} decisions could not be weighed.",
+                )
+            )
         return " ".join(filter(None, parts))
 
     def progress(self) -> str:
         """Says how far the weighing has come: a first look at everything, then each in full."""
-        own = self.own
-        count = counted(len(own.decisions), "decision")
-        if own.seen < len(own.decisions):
-            return f"A first look: {own.seen} of {count}"
-        return f"{own.done} of {count} weighed in full"
+        own, all_of_them = self.own, len(self.own.decisions)
+        if own.seen < all_of_them:
+            return say.of(
+                all_of_them,
+                "A first look: {seen} of 1 decision",
+                "A first look: {seen} of {count} decisions",
+                seen=own.seen,
+            )
+        return say.of(
+            all_of_them,
+            "{done} of 1 decision weighed in full",
+            "{done} of {count} decisions weighed in full",
+            done=own.done,
+        )
 
     def word(self) -> str:
         """Says how good that is, by what the levels lose; "" while too little is known."""
@@ -73,12 +97,12 @@ class ReviewWords:
         if level is None:
             return ""
         if level not in computers.levels:
-            return "That is how somebody plays who is still learning."
-        return f"That is how the level {computers.title(level)} plays."
+            return say("That is how somebody plays who is still learning.")
+        return say("That is how the level {level} plays.", level=computers.title(level))
 
     def part(self, part: Part) -> str:
         """A hand or round by its number."""
-        return f"{self.session.rules.words.part} {part.number}".capitalize()
+        return words_of(self.session.rules.words.part).numbered(part.number)
 
     # -- one decision --------------------------------------------------------------------------
 
@@ -87,7 +111,8 @@ class ReviewWords:
         words = self.session.rules.words
         event = words.event(decision.view, decision.move)
         label = words.label(decision.view, decision.move)
-        return named(event.sentence or f"{{{decision.seat}}}: {label}.", self.session.names)
+        plain = say("{who}: {move}.", who=seat_name(decision.seat), move=label)
+        return named(event.sentence or plain, self.session.names)
 
     def label(self, decision: Decision, move: Move) -> str:
         """A move in a few words, as on a button."""
@@ -100,12 +125,20 @@ class ReviewWords:
     def why(self, one: Judgement) -> str:
         """The strongest player's reason; without one, the figure that it rests on."""
         if one.why:
-            return named(one.why, self.session.names)
+            return named(shown(one.why), self.session.names)
         points = self.figure(one.loss if one.is_loss else one.second)
-        brings = (
-            f"It brings {points} {self.unit} more, on average over deals that fit what was seen."
+        if one.is_loss:
+            return say(
+                "It brings {points} {unit} more, on average over deals that fit what was seen.",
+                points=points,
+                unit=self.unit,
+            )
+        return say(
+            "It brings {points} {unit} more, on average over deals that fit what was seen."
+            " No other move comes near.",
+            points=points,
+            unit=self.unit,
         )
-        return brings if one.is_loss else f"{brings} No other move comes near."
 
     def verdict(self, decision: Decision) -> tuple[str, str]:
         """Says what is held of a decision, and the figure behind it."""
@@ -113,12 +146,16 @@ class ReviewWords:
         if not self.own.is_judged(decision):
             return "…", ""
         if one is None:
-            return "not weighed", ""
+            return say("not weighed"), ""
         if one.best == decision.move:
-            return "best", f"+{self.figure(one.second)}" if one.is_find else ""
+            return say.under(
+                "a verdict on a move", "best"
+            ), f"+{self.figure(one.second)}" if one.is_find else ""
         if one.is_loss:
-            return f"better: {self.label(decision, one.best)}", self.figure(-one.loss)
-        return "as good as any", ""
+            return say("better: {move}", move=self.label(decision, one.best)), self.figure(
+                -one.loss
+            )
+        return say("as good as any"), ""
 
     def point(self, one: Judgement) -> Point:
         """A decision on the line."""
@@ -127,9 +164,24 @@ class ReviewWords:
             mark = str(review.losses.index(one) + 1)
         elif one in review.finds:
             mark = STAR
-        words = f"{self.said(one.decision)} Expected: {self.figure(one.worth)} {self.unit}."
         lost = one.loss if one.is_loss and self.own.is_judged(one.decision) else 0.0
-        if lost:
-            better = self.label(one.decision, one.best)
-            words += f" {self.figure(lost)} lost. Better: {better}."
-        return Point(one.worth + lost, one.worth, words, mark)
+        return Point(one.worth + lost, one.worth, self._expected(one, lost), mark)
+
+    def _expected(self, one: Judgement, lost: float) -> str:
+        """Says what was played, what was to be expected of it, and what it lost."""
+        played, expected = self.said(one.decision), self.figure(one.worth)
+        if not lost:
+            return say(
+                "{played} Expected: {points} {unit}.",
+                played=played,
+                points=expected,
+                unit=self.unit,
+            )
+        return say(
+            "{played} Expected: {points} {unit}. {lost} lost. Better: {better}.",
+            played=played,
+            points=expected,
+            unit=self.unit,
+            lost=self.figure(lost),
+            better=self.label(one.decision, one.best),
+        )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
+from cardtable.core.messages import say, shown
 from cardtable.croupier import rule_sets
 from cardtable.croupier.rule_sets import BadRules
 from cardtable.croupier.table_setup import TableSetup
@@ -23,7 +24,7 @@ from cardtable.ui.controls.text_field import TextField
 from cardtable.ui.drawing.theme import SEMIBOLD
 from cardtable.ui.screen import Stage
 
-_NOTHING = (
+_NOTHING = say.later(
     "No sets of house rules yet. Choose rules for a table, and save them here under a name; or copy"
     " rules that somebody sent you, and paste them."
 )
@@ -37,7 +38,7 @@ class RuleSetsPage(Page):
     def __init__(self, stage: Stage, setup: TableSetup) -> None:
         super().__init__(stage)
         self.setup, self.name = setup, ""
-        self.called = f"{setup.rules.title}: sets of house rules"
+        self.called = say("{title}: sets of house rules", title=setup.rules.title)
         self.kept = KeptRules(stage.saves.places.house_rules, setup.rules.name)
 
     # -- what can be done ----------------------------------------------------------------------
@@ -47,7 +48,7 @@ class RuleSetsPage(Page):
         try:
             rule_sets.use(self.setup, rule_sets.read(text, self.setup.rules))
         except BadRules as error:
-            self.stage.notice(f"These rules cannot be used: {error}.")
+            self.stage.notice(say("These rules cannot be used: {error}.", error=error))
         else:
             self.stage.back()
 
@@ -65,7 +66,7 @@ class RuleSetsPage(Page):
         except NoClipboard as error:
             self.stage.notice(str(error))
         else:
-            self.stage.notice("The house rules are on the clipboard, as text.")
+            self.stage.notice(say("The house rules are on the clipboard, as text."))
 
     def keep(self) -> None:
         """Keeps the rules of the table under the name typed."""
@@ -75,19 +76,25 @@ class RuleSetsPage(Page):
         try:
             self.kept.keep(name, self._text())
         except OSError as error:
-            self.stage.notice(f"The house rules could not be saved ({reason(error)}).")
+            self.stage.notice(say("The house rules could not be saved ({why}).", why=reason(error)))
         self._rename("")
 
     def _text(self) -> str:
         return rule_sets.write(self.setup.rules.name, rule_sets.rules_at(self.setup))
 
     def _ask_to_delete(self, name: str) -> None:
-        yes = ("Delete", partial(self._delete, name))
-        confirm(self.stage, "Delete this set?", f"“{name}” will be gone for good.", yes, "Keep it")
+        yes = (say("Delete"), partial(self._delete, name))
+        confirm(
+            self.stage,
+            say("Delete this set?"),
+            say("“{name}” will be gone for good.", name=name),
+            yes,
+            say("Keep it"),
+        )
 
     def _delete(self, name: str) -> None:
         if why := self.kept.remove(name):
-            self.stage.notice(f"The set could not be deleted ({why}).")
+            self.stage.notice(say("The set could not be deleted ({why}).", why=why))
         self.refresh()
 
     def _rename(self, name: str) -> None:
@@ -100,8 +107,10 @@ class RuleSetsPage(Page):
         """The rules of now, below them the sets."""
         sets = self.kept.sets()
         rows = [self._set(at, name, text) for at, (name, text) in enumerate(sets.items())]
-        body = Column([self._now(), *(rows or [empty(_NOTHING, "rules", "panel_muted")])], gap=12)
-        return framed("Sets of house rules", body, self.leave, width=880)
+        body = Column(
+            [self._now(), *(rows or [empty(shown(_NOTHING), "rules", "panel_muted")])], gap=12
+        )
+        return framed(say("Sets of house rules"), body, self.leave, width=880)
 
     def _now(self) -> Node:
         """The rules chosen at the table, to save, copy, or replace by pasted ones."""
@@ -109,27 +118,34 @@ class RuleSetsPage(Page):
             self.name,
             self._rename,
             key="name",
-            placeholder="Save these rules as …",
-            told_name="Save these rules as",
+            placeholder=say("Save these rules as …"),
+            told_name=say("Save these rules as"),
             limit=40,
             width=220,
             grows=1,
             done=self.keep,
         )
-        save = Button("Save", self.keep, icon="plus", key="keep", enabled=bool(self.name.strip()))
-        copy = Button("Copy as text", partial(self.copy, self._text()), icon="copy", key="copy")
-        paste = Button("Paste", self.paste, icon="down", key="paste", tip="Use copied house rules")
-        words = rule_sets.in_words(rule_sets.rules_at(self.setup))
-        title = Label("Chosen now", size=17, weight=SEMIBOLD)
+        save = Button(
+            say("Save"), self.keep, icon="plus", key="keep", enabled=bool(self.name.strip())
+        )
+        copy = Button(
+            say("Copy as text"), partial(self.copy, self._text()), icon="copy", key="copy"
+        )
+        paste = Button(
+            say("Paste"), self.paste, icon="down", key="paste", tip=say("Use copied house rules")
+        )
+        words = rule_sets.in_words(self.setup.rules, rule_sets.rules_at(self.setup))
+        title = Label(say("Chosen now"), size=17, weight=SEMIBOLD)
         said = Paragraph(words, size=14, role="panel_muted")
         return Panel(Column([title, said, Row([entry, save], gap=12), Flow([copy, paste])], gap=12))
 
     def _set(self, number: int, name: str, text: str) -> Node:
         """A set: its name, its rules in a line, what can be done with it."""
         try:
-            words = rule_sets.in_words(rule_sets.read(text, self.setup.rules))
+            rules = self.setup.rules
+            words = rule_sets.in_words(rules, rule_sets.read(text, rules))
         except BadRules as error:
-            words = f"It cannot be used: {error}."
+            words = say("It cannot be used: {error}.", error=error)
         about = Column(
             [
                 Paragraph(name, size=16, weight=SEMIBOLD),
@@ -138,14 +154,14 @@ class RuleSetsPage(Page):
             gap=2,
             grows=1,
         )
-        use = Button("Use", partial(self.use, text), icon="check", key=f"use-{number}")
+        use = Button(say("Use"), partial(self.use, text), icon="check", key=f"use-{number}")
         copy = Button(
             "",
             partial(self.copy, text),
             kind="plain",
             icon="copy",
             key=f"copy-{number}",
-            tip="Copy as text",
+            tip=say("Copy as text"),
         )
         delete = Button(
             "",
@@ -153,6 +169,6 @@ class RuleSetsPage(Page):
             kind="plain",
             icon="delete",
             key=f"delete-{number}",
-            tip="Delete this set",
+            tip=say("Delete this set"),
         )
         return Panel(FormRow(about, Row([use, copy, delete])), x=18, y=12, radius=12)

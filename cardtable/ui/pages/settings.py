@@ -11,7 +11,7 @@ import pygame
 from cardtable import registry
 from cardtable.core.cards import HIDDEN, parse_cards
 from cardtable.core.outside import MOST_SEATS
-from cardtable.croupier.table_setup import plain
+from cardtable.core.table import plain
 from cardtable.store.pins import Pins
 from cardtable.store.settings import EACH_GAME, Setting, Value, declared
 from cardtable.told.wording import spoken_keys

@@ -9,8 +9,8 @@ from functools import partial
 
 from cardtable import registry
 from cardtable.core.players import computers_of
+from cardtable.core.table import plain
 from cardtable.core.words import with_minus
-from cardtable.croupier.table_setup import plain
 from cardtable.store.statistics import Summary
 from cardtable.told.wording import spoken
 from cardtable.ui.controls.boxes import Column, Grid, Row

@@ -6,9 +6,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from cardtable.core.diff import Place
+from cardtable.core.lists import either
 from cardtable.core.messages import say
 from cardtable.told.tree import Deed, Role, Told
-from cardtable.told.wording import card_words, either, sentences
+from cardtable.told.wording import card_words, sentences
 from cardtable.ui.layout.arrangement import SHELF, CardBox
 from cardtable.ui.table.accessible.table_facts import TableFacts, id_of
 from cardtable.ui.table.accessible.telling import FULL, SHORT

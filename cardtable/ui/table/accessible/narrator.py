@@ -11,11 +11,12 @@ from collections.abc import Sequence
 
 from cardtable.core.diff import Place
 from cardtable.core.events import Kind
+from cardtable.core.lists import either, listed
 from cardtable.core.messages import say
 from cardtable.croupier.hints import LIT
 from cardtable.store.settings import CLICK
 from cardtable.told.tree import Deed, Role, Told
-from cardtable.told.wording import card_words, either, listed, sentences, spoken
+from cardtable.told.wording import card_words, sentences, spoken
 from cardtable.ui.input.pad_signs import Make, used
 from cardtable.ui.table.accessible.confirming import Confirming
 from cardtable.ui.table.accessible.news import GameNews, KnownPrompts, NewsFocus

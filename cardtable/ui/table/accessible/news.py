@@ -11,6 +11,7 @@ from collections.abc import Sequence
 
 from cardtable.core.cards import Card
 from cardtable.core.events import Kind
+from cardtable.core.lists import listed
 from cardtable.core.remembering import Latest
 from cardtable.core.rules import zoning
 from cardtable.core.table import DEALER, Fan, named
@@ -23,7 +24,7 @@ from cardtable.croupier.history import (
 )
 from cardtable.session import Session
 from cardtable.told.second_person import said_to
-from cardtable.told.wording import card_words, counted_cards, listed, spoken
+from cardtable.told.wording import card_words, counted_cards, spoken
 from cardtable.ui.table.accessible.telling import FULL, OFF, SHORT, Telling
 
 _LINES = 12  # of what happened since a turn, that are told at most

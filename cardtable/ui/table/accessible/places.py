@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from dataclasses import replace
 
+from cardtable.core.lists import listed
 from cardtable.core.table import Counter, Fan
 from cardtable.session import HUMAN
 from cardtable.told.tree import Deed, Role, Told, numbered
-from cardtable.told.wording import card_words, listed, runs, sentences
+from cardtable.told.wording import card_words, runs, sentences
 from cardtable.ui.input.keyboard import LETTERS
 from cardtable.ui.layout.scene import PlateInfo
 from cardtable.ui.table.accessible.card_items import target_words

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from cardtable.core.diff import Place
+from cardtable.core.lists import either, listed
 from cardtable.core.messages import say
 from cardtable.told.piles import PlaceNames
-from cardtable.told.wording import card_words, either, listed, spoken
+from cardtable.told.wording import card_words, spoken
 from cardtable.ui.input.pad import Button
 from cardtable.ui.input.pad_signs import Make, instead, used
 from cardtable.ui.layout.scene import Scene

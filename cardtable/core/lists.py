@@ -1,0 +1,38 @@
+"""Several things after each other, in the language that is spoken now."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from cardtable.core.messages import say
+
+
+def listed(words: Sequence[str]) -> str:
+    """Returns several things after each other.
+
+    >>> listed(("Ann", "Bo", "Cy")), listed(("Ann",)), listed(())
+    ('Ann, Bo and Cy', 'Ann', '')
+    """
+    if len(words) < 2:
+        return "".join(words)
+    return say("{first} and {last}", first=with_commas(words[:-1]), last=words[-1])
+
+
+def either(words: Sequence[str]) -> str:
+    """Returns several things of which one is meant.
+
+    >>> either(("Ann", "Bo", "Cy"))
+    'Ann, Bo or Cy'
+    """
+    if len(words) < 2:
+        return "".join(words)
+    return say("{first} or {last}", first=with_commas(words[:-1]), last=words[-1])
+
+
+def with_commas(words: Iterable[str]) -> str:
+    """Returns several things of which none is the last.
+
+    >>> with_commas(("Ann", "Bo"))
+    'Ann, Bo'
+    """
+    return say.under("between things", ", ").join(words)
