@@ -9,25 +9,27 @@ from __future__ import annotations
 import json
 import zlib
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from cardtable.ai.review import Decision
 from cardtable.core import position
 from cardtable.core.digest import sha256
 from cardtable.core.moves import Move
-from cardtable.core.players import Advice, Afterthought, computers_of
+from cardtable.core.players import Advice, Afterthought, Worth, computers_of
 from cardtable.core.rules import AnyRules
 from cardtable.core.state import State
 
 MOVE = "move"
 LOOK_BACK = "look-back"
 REVIEW = "review"
+COUNSEL = "counsel"
+_COUNSEL = 4.0  # seconds that the worth of all moves may take to be found
 
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """One question: a move (or hint) for a seat, what a move was worth, or what a game was like.
+    """One question: a move (or hint) for a seat, the worth of moves, or what a game was like.
 
     `position` is the seat's view as text (for a look back: the start, with `log` after it; for a
     review the view before move `number`, which is the only one of the `log`).
@@ -51,6 +53,7 @@ class Answer:
     """The answer to one job; `problem` says why the thinking failed and rules of thumb answered.
 
     `judgement` is that of a review, as plain values: empty where the move cannot be weighed.
+    `worths` are those of the moves that counsel weighed, best first.
     `note` says what the players of this game have to do without; `trace` is where it failed.
     """
 
@@ -59,6 +62,7 @@ class Answer:
     advice: Advice | None = None
     afterthought: Afterthought | None = None
     judgement: list[Any] | None = None
+    worths: tuple[Worth, ...] = ()
     seconds: float = 0.0
     problem: str = ""
     note: str = ""
@@ -112,6 +116,13 @@ def for_review(rules: AnyRules, decision: Decision, *, worlds: int = 0) -> Reque
     )
 
 
+def for_counsel(rules: AnyRules, view: State, seat: int, number: int) -> Request:
+    """The question what each move of a seat would be worth, after so many moves of the game."""
+    first = rules.moves(view, seat)[0]
+    asked = for_review(rules, Decision(number, seat, view, first))
+    return replace(asked, kind=COUNSEL, seconds=_COUNSEL)
+
+
 def _hash(seed: str) -> str:
     """The seed of an answer's chance: from it nobody can tell the text of the deal."""
     return sha256(seed.encode(errors="replace")).hexdigest()
@@ -137,6 +148,7 @@ def sealed(answer: Answer) -> bytes:
         "advice": _plain_advice(answer.advice),
         "afterthought": _plain_afterthought(answer.afterthought),
         "judgement": answer.judgement,
+        "worths": [[str(one.move), one.worth, one.loss, one.error] for one in answer.worths],
         "seconds": answer.seconds,
         "problem": answer.problem,
         "note": answer.note,
@@ -150,6 +162,7 @@ def opened(message: bytes) -> Answer:
     plain: dict[str, Any] = json.loads(message)
     plain["advice"] = _advice(plain["advice"])
     plain["afterthought"] = _afterthought(plain["afterthought"])
+    plain["worths"] = tuple(Worth(Move.parse(move), *rest) for move, *rest in plain["worths"])
     return Answer(**plain)
 
 

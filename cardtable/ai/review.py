@@ -109,6 +109,25 @@ class Review:
         return tuple(sorted(found, key=lambda one: -one.second)[:_FEW])
 
 
+def weighed(
+    rules: AnyRules,
+    decision: Decision,
+    *,
+    worlds: int = 0,
+    stop: Callable[[], bool] = never,
+) -> tuple[Worth, ...]:
+    """The worth of the moves of a decision, best first; of very many moves only some are weighed.
+
+    Empty where they cannot be weighed.
+    """
+    computers = computers_of(rules)
+    if computers.weigher is None:
+        return ()
+    moves = _weighable(rules, computers, decision)
+    budget = Budget(_chance(decision), worlds, stop)
+    return computers.weigher().weigh(rules, decision.view, decision.seat, moves, budget)
+
+
 def judged(
     rules: AnyRules,
     decision: Decision,
@@ -121,12 +140,7 @@ def judged(
     The same decision is always judged the same, unless `stop` cuts the weighing short.
     """
     computers = computers_of(rules)
-    weigher = computers.weigher() if computers.weigher else None
-    if weigher is None:
-        return None
-    moves = _weighable(rules, computers, decision)
-    budget = Budget(_chance(decision), worlds, stop)
-    worths = weigher.weigh(rules, decision.view, decision.seat, moves, budget)
+    worths = weighed(rules, decision, worlds=worlds, stop=stop)
     mine = next((worth for worth in worths if worth.move == decision.move), None)
     if mine is None or len(worths) < 2:
         return None

@@ -15,9 +15,9 @@ from dataclasses import replace
 from random import Random
 from typing import Any, Protocol
 
-from cardtable.ai.asking import LOOK_BACK, REVIEW, Answer, Request, sealed, unpacked
+from cardtable.ai.asking import COUNSEL, LOOK_BACK, REVIEW, Answer, Request, sealed, unpacked
 from cardtable.ai.learned_files import told_amiss
-from cardtable.ai.review import Decision, explained, judged
+from cardtable.ai.review import Decision, explained, judged, weighed
 from cardtable.core import position
 from cardtable.core.moves import Move
 from cardtable.core.outside import error_line
@@ -134,6 +134,9 @@ def _thought(rules: AnyRules, job: int, request: Request, stop: Stop) -> Answer:
         return Answer(job, request.seat, afterthought=thought)
     if request.kind == REVIEW:
         return Answer(job, request.seat, judgement=_judged(rules, state, request, stop))
+    if request.kind == COUNSEL:
+        worths = weighed(rules, _decision(state, request), worlds=request.iterations, stop=stop)
+        return Answer(job, request.seat, worths=worths)
     player = computers.players[request.level]
     advice = player.choose(rules, state, request.seat, budget)
     _check(rules, state, request.seat, advice)
@@ -142,12 +145,15 @@ def _thought(rules: AnyRules, job: int, request: Request, stop: Stop) -> Answer:
 
 def _judged(rules: AnyRules, view: State, request: Request, stop: Stop) -> list[Any]:
     """The judgement of a move; its reason where it is weighed in full."""
-    (move,) = map(Move.parse, request.log)
-    decision = Decision(request.number, request.seat, view, move)
-    judgement = judged(rules, decision, worlds=request.iterations, stop=stop)
+    judgement = judged(rules, _decision(view, request), worlds=request.iterations, stop=stop)
     if judgement is not None and not request.iterations:
         judgement = explained(rules, judgement, stop=stop)
     return [] if judgement is None else judgement.plain()
+
+
+def _decision(view: State, request: Request) -> Decision:
+    (move,) = map(Move.parse, request.log)
+    return Decision(request.number, request.seat, view, move)
 
 
 def _replayed(rules: AnyRules, state: State, log: tuple[Move, ...]) -> tuple[Any, ...]:
@@ -167,7 +173,7 @@ def _check(rules: AnyRules, view: State, seat: int, advice: Advice) -> None:
 
 def by_rule_of_thumb(find: Find, job: int, request: Request, problem: str) -> Answer:
     """The answer in place of one that failed: another level's, else the first legal move."""
-    if request.kind in (LOOK_BACK, REVIEW):
+    if request.kind in (LOOK_BACK, REVIEW, COUNSEL):
         return Answer(job, request.seat, problem=problem)
     rules = find(request.game)
     view = position.read(rules, request.position)

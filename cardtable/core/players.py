@@ -102,6 +102,7 @@ class Weigher(Protocol):
 
     unit: str  # of a worth: "points", "cards"
     levels: Mapping[str, float]  # the loss per decision of "random" and each level; or empty
+    mistake: float  # about what a decision at random loses; a coach asks before some of these
 
     def weigh(
         self, rules: Any, view: Any, seat: int, moves: Sequence[Move], budget: Budget

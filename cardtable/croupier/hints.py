@@ -56,11 +56,11 @@ def hint(
     move = _move_to_hint_at(rules, view, advice)
     if move is None:
         return Hint(say("Nothing stands out: it is for you to think of."))
-    places = _places(view, move)
+    places = places_of_move(view, move)
     if depth == WHERE:
         text = LIT if places else say("Look at what can be said.")
         return Hint(text, places)
-    what = _described(rules, view, move, names)
+    what = described(rules, view, move, names)
     piles = frozenset({move.target} if move.target else ())
     if depth == WHAT or move != advice.move:  # the reason is known for the best move only
         return Hint(what, places, piles)
@@ -80,7 +80,7 @@ def _move_to_hint_at(rules: AnyRules, view: Any, advice: Advice) -> Move | None:
     return others[0] if len(others) == 1 else None
 
 
-def _described(rules: AnyRules, view: Any, move: Move, names: tuple[str, ...]) -> str:
+def described(rules: AnyRules, view: Any, move: Move, names: tuple[str, ...]) -> str:
     """A move as the game's button would put it; a plain "Play" says less than the log does."""
     label = named(rules.words.label(view, move), names)
     if move.words or label != "Play":
@@ -88,7 +88,7 @@ def _described(rules: AnyRules, view: Any, move: Move, names: tuple[str, ...]) -
     return named(rules.words.event(view, move).sentence, names)
 
 
-def _places(view: Any, move: Move) -> frozenset[Place]:
+def places_of_move(view: Any, move: Move) -> frozenset[Place]:
     """The cards that a move takes; of several equal ones the topmost."""
     places: set[Place] = set()
     for pick in move.picks:

@@ -38,6 +38,9 @@ class Reviewer(Protocol):
     def poll(self) -> list[Answer]:
         """The answers that have come since."""
 
+    def retire(self) -> None:
+        """Ends the process."""
+
 
 @dataclass(frozen=True, slots=True)
 class Part:

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from cardtable.core.messages import say
 from cardtable.core.outside import LONGEST_SETTING, clipped, plain_name
 from cardtable.store.settings_text import Change, SettingsText
 
@@ -19,6 +20,7 @@ Value = str | int | bool
 NO_LIMIT = "no limit"
 EACH_GAME = "game"  # each game has its own table
 NO_SWITCH, ONE_SWITCH, TWO_SWITCHES = "off", "one switch", "two switches"
+NO_COACH, LARGE, CLEAR, SMALL = "off", "large mistakes", "clear mistakes", "small ones too"
 CLICK = "click"  # a press of the mouse, where that is a switch
 DAMAGED = "damaged"  # stands for a PIN that is no text
 
@@ -161,6 +163,12 @@ class Settings:
         "Ask before giving up",
         "Play",
         "Before a turn ends that could still lay off cards.",
+    )
+    coach: str = _pick(
+        say.later("Coach"),
+        "Play",
+        say.later("Asks once before a move that is much worse than another. Only for one person."),
+        *(NO_COACH, LARGE, CLEAR, SMALL),
     )
     undo: str = _pick(
         "Taking back",

@@ -66,6 +66,12 @@ DECLARED = {
     "tally": ("Play", "off", "one of off, moves, moves and time", 1),
     "take_back": ("Play", "2 s", "one of none, 1 s, 2 s, 3 s, 5 s, 10 s", 1),
     "ask_first": ("Play", True, YES_NO, 1),
+    "coach": (
+        "Play",
+        "off",
+        "one of off, large mistakes, clear mistakes, small ones too",
+        1,
+    ),
     "undo": ("Play", "fair", "one of fair, free, off", 1),
     "name": ("Play", "", "a text", 1),
     "names": ("Play", "", "a text", 1),

@@ -26,7 +26,7 @@ from tests.support.table_by_hand import AtTable
 
 HANDS = {"left", "right", "up", "down", "space", "return", "enter", "tab", "escape", *DIGITS}
 EVERYTHING = Situation(
-    frozenset(), True, "by suit", True, True, True, True, True, True
+    frozenset(), True, "by suit", True, True, True, True, True, True, True
 )  # all of it is offered
 WITH_WORD = {"say:": "say:go-on", "aside:": "aside:0", "pin:": "pin:7"}
 

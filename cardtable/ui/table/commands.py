@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Protocol
 
+from cardtable.core.messages import say
 from cardtable.ui.table.conversation import CONFIRMED
 from cardtable.ui.table.game_at_table import GameAtTable
 from cardtable.ui.table.pointer_tips import PointerTips
@@ -71,6 +72,7 @@ class Situation:
     can_redo: bool = False
     can_hint: bool = False
     can_hide: bool = False
+    can_say_how: bool = False  # how good the last move was
     several: bool = False  # people share the screen, and one of them is before it
     locked: bool = False  # somebody's PIN is asked for: nothing that touches people or files
 
@@ -181,6 +183,15 @@ COMMANDS: dict[str, Command] = {
             card="hint: where, what, why",
             spared=True,
             when=lambda now: now.can_hint,
+        ),
+        Command(
+            "how",
+            lambda on, _: on.game.coach.say_how(counts=on.game.can_undo),
+            words=say.later("How was that? ({key})"),
+            sign="chart",
+            keys=("shift h",),
+            card=say.later("how good my last move was"),
+            stands=lambda now: now.can_say_how,
         ),
         Command(
             "hide",
@@ -519,7 +530,8 @@ COMMANDS: dict[str, Command] = {
 AT_CARD = ("explain", MOVE_LEFT, MOVE_RIGHT, SET_ASIDE)  # about the card that keys point at
 BAR = ("forward", "sort", "trick", "undo", "redo", "hint", "hide", "log", "rules", "settings")
 MENU = (
-    *("menu:new", "menu:again", "menu:deal", "menu:games", "menu:saves", "rules", "settings"),
+    *("how", "menu:new", "menu:again", "menu:deal", "menu:games", "menu:saves"),
+    *("rules", "settings"),
     *("menu:keys", "menu:pin", "menu:full", "menu:quit"),
 )
 CURTAIN = (HOLD, FORGOT, DIGIT, CURTAIN_MENU, "menu")  # all that keys do before it is opened

@@ -52,6 +52,13 @@ class Conversation:
         """Says a hint, which stands until the table changes."""
         self.talk = replace(self.talk, hint=text, times=self.talk.times + 1)
 
+    def ask_again(self, text: str, short: str, near: Rect | None) -> None:
+        """Asks whether a move is meant; beside its card stands a `short` word for a moment."""
+        bubble = Bubble(short, near, "hint") if near else None
+        again = self.talk.times + 1
+        self.talk = replace(self.talk, refusal="", hint=text, bubble=bubble, times=again)
+        self._left = _READING
+
     def read(self, log: Log) -> None:
         """Shows what a key has asked for."""
         again = self.talk.times + 1
@@ -94,6 +101,7 @@ class Conversation:
             amount = min(max(amount, low), high) if amount else (low + high) // 2
         self.talk = TableTalk(
             recap=talk.recap,
+            reading=talk.reading if talk.reading is not None and talk.reading.stays else None,
             log_open=talk.log_open,
             spoken=talk.spoken,
             amount=amount,
@@ -108,7 +116,7 @@ class Conversation:
             self._sayings = self._sayings[1:]
             self._say_next()
         talk = self.talk
-        if (talk.refusal or talk.recap or talk.reading) and not talk.log_open:
+        if (talk.bubble or talk.recap or talk.reading or talk.refusal) and not talk.log_open:
             self._left -= seconds
             if self._left <= 0:
                 self.hush()

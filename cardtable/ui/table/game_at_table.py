@@ -27,6 +27,7 @@ from cardtable.session import CannotUndo, Session
 from cardtable.store.pins import Pins
 from cardtable.store.settings import Settings
 from cardtable.ui.event_sounds import Play, side_of, sound_of
+from cardtable.ui.table.coach_at_table import CoachAtTable
 from cardtable.ui.table.conversation import Conversation
 from cardtable.ui.table.hearing import PersonSignal, saying_of, wanted
 from cardtable.ui.table.lesson_task import LessonTask
@@ -42,8 +43,8 @@ _LONG_LOOK = 0.35  # seconds after which letting go of the key ends a look at th
 class GameAtTable:
     """The game at a table with people; `sound` and `notice` are told what is to be heard and said.
 
-    With a `lesson` only its moves can be taken back, and the others wait for it. Time comes
-    through `step` alone.
+    With a `lesson` only its moves can be taken back, and the others wait for it. `reviewer` lends
+    the process in which a coach has moves weighed. Time comes through `step` alone.
     """
 
     def __init__(
@@ -56,6 +57,7 @@ class GameAtTable:
         *,
         pins: Pins | None = None,
         lesson: LessonTask | None = None,
+        reviewer: Callable[[], Thinker] | None = None,
         size: tuple[int, int] = (1280, 720),
     ) -> None:
         self.session, self.settings = session, settings
@@ -65,7 +67,9 @@ class GameAtTable:
         self.croupier.second_thoughts.wanted = lesson is None
         self.tabletop = Tabletop(session.rules, size)
         self.conversation = Conversation()
-        self.person = PersonAtTable(self.croupier, self.tabletop, self.conversation, sound)
+        joined = (self.croupier, self.tabletop, self.conversation)
+        self.coach = CoachAtTable(*joined, reviewer)
+        self.person = PersonAtTable(*joined, sound, self.coach)
         self.curtain: FallenCurtain | None = None
         self._hints = HintLadder()
         self._signal = PersonSignal()
@@ -257,6 +261,7 @@ class GameAtTable:
             croupier.computers.thinker.start()
         if self.settings().tally == TIME and self.lesson is None and not croupier.over:
             self.session.count_time(seconds)
+        self.coach.step()
         had_hint = croupier.hint
         looking = self.talk.trick is not None
         croupier.step(seconds, moving=looking or self.tabletop.motion.is_moving)

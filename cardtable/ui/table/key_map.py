@@ -50,7 +50,7 @@ _KEY_CARD: tuple[tuple[str, tuple[str | Row, ...]], ...] = (
     ),
     (
         "Game",
-        (*("hint", "undo", "redo", "sort", "trick", "log", "forward", "hide"),),
+        (*("hint", "how", "undo", "redo", "sort", "trick", "log", "forward", "hide"),),
     ),
     (
         "Listening",
@@ -189,7 +189,7 @@ class KeyMap:
 
     def everything(self, now: Situation, *, pointed: bool) -> tuple[Action, ...]:
         """Returns lines for the tools of the bar, and for the card that is `pointed` at."""
-        names = [name for name in BAR if name not in MENU]
+        names = [*(name for name in BAR if name not in MENU), "how"]
         lines = [COMMANDS[name] for name in (*(AT_CARD if pointed else ()), *names)]
         return tuple(
             Action(line.name, self._words(line.name, now), line.sign)

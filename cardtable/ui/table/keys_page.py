@@ -45,6 +45,7 @@ _GROUPS = (  # of commands, by their names up to the colon
             "undo",
             "redo",
             "hint",
+            "how",
             "hide",
             "log",
             "pause",

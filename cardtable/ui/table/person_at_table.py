@@ -22,6 +22,7 @@ from cardtable.ui.layout.rects import Rect
 from cardtable.ui.motion.departures import STAGGER
 from cardtable.ui.table.asking_first import AskingFirst
 from cardtable.ui.table.card_search import CardSearch
+from cardtable.ui.table.coach_at_table import CoachAtTable
 from cardtable.ui.table.conversation import CONFIRMED, Conversation
 from cardtable.ui.table.table_in_play import Action, Popup
 from cardtable.ui.table.tabletop import Tabletop
@@ -39,10 +40,11 @@ class PersonAtTable:
         tabletop: Tabletop,
         conversation: Conversation,
         sound: Play,
+        coach: CoachAtTable,
     ) -> None:
         self.croupier, self.tabletop, self.conversation = croupier, tabletop, conversation
         self.rules, self._names = croupier.session.rules, croupier.session.names
-        self._sound = sound
+        self._sound, self._coach = sound, coach
         self._search = CardSearch()
         self._asking = AskingFirst(croupier)
 
@@ -134,7 +136,7 @@ class PersonAtTable:
         self, moves: Sequence[Move], held: Held | None = None, *, confirmed: bool = False
     ) -> None:
         """Plays the moves of one gesture; one that hardly anybody means is asked about first."""
-        if not confirmed and self._asks_first(tuple(moves)):
+        if not confirmed and (self._asks_first(tuple(moves)) or self._coach.asks(moves)):
             self._glide(held or {})
             return
         if held:

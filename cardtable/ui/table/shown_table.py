@@ -142,6 +142,7 @@ class ShownTable:
             can_redo=self.session.can_redo,
             can_hint=croupier.waits_for_person,
             can_hide=croupier.seat in croupier.people and not croupier.over,
+            can_say_how=self.game.coach.can_say_how,
             several=len(croupier.people) > 1 and not curtain,
             locked=self.game.curtain is not None and self.game.curtain.locked,
         )

@@ -89,10 +89,11 @@ class AtHand:
 
 @dataclass(frozen=True, slots=True)
 class Log:
-    """Lines of what happened, the latest last."""
+    """Lines of what happened, the latest last; `stays`: it is true after the next move as well."""
 
     title: str
     lines: tuple[str, ...]
+    stays: bool = False
 
 
 @dataclass(frozen=True, slots=True)

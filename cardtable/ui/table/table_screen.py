@@ -95,6 +95,7 @@ class TableScreen:
             stage.notice,
             pins=Pins(stage.settings) if self.lesson is None else None,
             lesson=self.lesson,
+            reviewer=(lambda: stage.reviewer) if self.lesson is None else None,
             size=stage.size,
         )
 
@@ -277,7 +278,8 @@ class TableScreen:
         return self.showing.note_size[0]
 
     def close(self) -> None:
-        """Ends what was being thought about, and the thinking process."""
+        """Ends what was being thought about, and the thinking processes."""
+        self.game.coach.close()
         self.stage.thinker.retire()
 
     # -- drawing -------------------------------------------------------------------------------

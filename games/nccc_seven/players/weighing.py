@@ -26,6 +26,7 @@ class SevenWeigher:
     """Plays every choice out by rules of thumb; the lead at the end of the hand is its worth."""
 
     unit = "points"
+    mistake = 5.0
     levels: Mapping[str, float] = {}
 
     def __init__(self) -> None:

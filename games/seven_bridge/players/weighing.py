@@ -28,6 +28,7 @@ class BridgeWeigher:
     """Plays every move and the rest of the hand out; the points of the hand are its worth."""
 
     unit = "points"
+    mistake = 5.0
     levels: Mapping[str, float] = {}
 
     def weigh(

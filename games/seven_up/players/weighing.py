@@ -27,6 +27,7 @@ class SevenUpWeigher:
     """Plays every answer out in imagined deals; the lead in points, and the game, is its worth."""
 
     unit = "points"
+    mistake = 0.3
     levels: Mapping[str, float] = {
         "random": 0.31,
         "easy": 0.15,

@@ -28,6 +28,7 @@ class HellWeigher:
     """Plays every move and the turns after it out; the margin of the team is its worth."""
 
     unit = "points"
+    mistake = 60.0
     levels: Mapping[str, float] = {}
 
     def weigh(
