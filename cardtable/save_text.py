@@ -8,7 +8,7 @@ undo and redo. Knows no file: keeping the text is the business of store/.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
 from enum import Enum
@@ -28,6 +28,7 @@ from cardtable.core.outside import (
 from cardtable.core.rules import AnyRules
 from cardtable.core.table import BadOption, table_for, text_of
 from cardtable.session import (
+    CLAIM,
     FIRST_TRY,
     UNDO_RULES,
     CannotUndo,
@@ -88,8 +89,16 @@ def write(session: Session, *, undone: bool = False) -> str:
     back = [entry for entries in reversed(taken) for entry in entries]
     undos = [f"undo {len(entries)}" for entries in taken]
     mark = [FIRST_TRY] if undone and session.first_try else []
-    lines = (*mark, *session.log, *back, *undos, *plans, *hints, *played)
+    lines = (*mark, *_played(session), *back, *undos, *plans, *hints, *played)
     return header(session) + "".join(f"{line}\n" for line in lines)
+
+
+def _played(session: Session) -> Iterator[str]:
+    """Yields the moves; before a rest that was claimed stands a comment on that."""
+    for number, entry in enumerate(session.log):
+        if number in session.claims:
+            yield CLAIM
+        yield str(entry)
 
 
 def header(session: Session) -> str:
@@ -235,11 +244,13 @@ def play_line(session: Session, line: str, *, checked: bool = False) -> int:
 
 
 def _read_remark(session: Session, line: str) -> None:
-    """Takes cards set aside, hints, a new name, the time or a first try.
+    """Takes cards set aside, hints, a new name, the time, a claim or a first try.
 
     Anything else after a # is a comment.
     """
     session.first_try |= line == FIRST_TRY
+    if line == CLAIM:
+        session.claims |= {len(session.log)}
     hash_sign, kind, seat, *rest = [*line.split(), "", "", ""]
     if (hash_sign, kind) == ("#", "time") and _NUMBER.fullmatch(seat):
         session.seconds = float(seat)

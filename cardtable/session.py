@@ -27,6 +27,7 @@ from cardtable.core.table import DEALER, OVER, Table
 
 HUMAN = "human"
 UNDO_RULES = ("fair", "free", "off")
+CLAIM = "# claim"  # the line of a save before the first move of a rest that was claimed
 FIRST_TRY = "# first try"  # the line of a journal on the try of a day's deal that counts
 
 _DEALER_LIMIT = 2000
@@ -137,6 +138,7 @@ class Session:
         self.record = record
         self.plans: dict[int, tuple[Card, ...]] = {}  # cards a person has set aside, by seat
         self.hints: Counter[int] = Counter()  # how many each seat has had
+        self.claims: frozenset[int] = frozenset()  # lengths of the log when the rest was claimed
         self.seconds = 0.0  # played, where somebody wants to know
         self._entries: list[LogEntry] = []
         self._states: list[Any] = [rules.start(table)]
@@ -376,6 +378,7 @@ class Session:
         kept = len(self._entries) - count
         self._undone.append(tuple(self._entries[kept:]))
         del self._entries[kept:]
+        self.claims = frozenset(number for number in self.claims if number < kept)
         del self._states[kept + 1 :]
         self.used_free_undo |= self.undo_rule == "free"
         self.record(f"undo {count}")

@@ -12,6 +12,7 @@ from functools import partial
 from itertools import cycle, islice
 
 from cardtable.conformance import (
+    claiming,
     every_position,
     hidden_cards,
     odd_moves,
@@ -34,7 +35,7 @@ __all__ = ["Finding", "Progress", "check", "check_one", "command", "tables"]
 
 Progress = Callable[[int, int], None]
 
-_QUICK = every_position.CHECKS
+_QUICK = (*every_position.CHECKS, *claiming.CHECKS)
 _THOROUGH = (
     *hidden_cards.CHECKS,
     *playing.CHECKS,

@@ -40,6 +40,18 @@ class SpokenWord:
     at_card: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """A proof that the rest comes to the same, whatever the others hold and play.
+
+    `moves` are the claimer's own, in order: each is legal when its turn comes. They end the hand,
+    the round or the game. `why` is one sentence, and lays open no card that `moves` does not play.
+    """
+
+    moves: tuple[Move, ...]
+    why: str
+
+
 class Handling(Generic[S]):
     """The ways in which hands make the moves of a game. Every member has a default."""
 
@@ -109,6 +121,14 @@ class Handling(Generic[S]):
         thirty cards in hand, half a dozen fit the team's books at every turn.
         """
         return ()
+
+    def claim(self, view: S, seat: int) -> Claim | None:
+        """The rest of a hand, where the seat on turn can prove from its view what it comes to.
+
+        Offered as one button; the table then plays these moves, and any that are legal of the
+        others. Seven-Up only: cards that take every trick that is left.
+        """
+        return None
 
     def stands(self, state: S, move: Move) -> str:
         """Says why a move played on `state` cannot be taken back, though nobody has seen a card.

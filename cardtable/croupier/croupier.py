@@ -8,13 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from cardtable.ai.thinking import Thinker
+from cardtable.core.handling import Claim
 from cardtable.core.moves import Move
 from cardtable.core.players import Advice
 from cardtable.core.table import DEALER, OVER, Pause
 from cardtable.croupier.calling_time import CallingTime
+from cardtable.croupier.claimed_rest import ClaimedRest
 from cardtable.croupier.computer_players import NORMAL_PACE, ComputerPlayers, Timing
 from cardtable.croupier.position_facts import PositionFacts
 from cardtable.croupier.second_thoughts import SecondThoughts
@@ -24,6 +27,7 @@ from cardtable.store.settings import Settings
 # Seconds that a computer player takes over a move, at least.
 PACES = {"instant": 0.0, "fast": 0.25, "normal": NORMAL_PACE, "leisurely": 1.5}
 _OFFER = 2.0  # seconds an offer stands before the game goes on
+_CLAIMED = 0.3  # seconds between two moves of a rest that was claimed
 _PASS = 0.35  # seconds until a question with only one answer answers itself
 
 
@@ -37,6 +41,12 @@ class PlayedMove:
 
 
 Watch = Callable[[PlayedMove], None]
+
+
+def _trick_seconds(settings: Settings) -> float:
+    """Seconds for which a finished trick stays on the table; 0: until a click."""
+    stay = settings.trick_stay
+    return float(stay.split()[0]) if stay != "click" else 0.0
 
 
 class Croupier:
@@ -58,6 +68,7 @@ class Croupier:
         self.curtain = -1
         self.pause: Pause | None = None
         self.facts = PositionFacts(session)
+        self.rest = ClaimedRest(session)
         self.second_thoughts = SecondThoughts(session, settings)
         self.calling = CallingTime(settings, self._calls)
         self.hurried = False  # fast forward, until something concerns the person at the screen
@@ -77,7 +88,8 @@ class Croupier:
     @property
     def waits_for_person(self) -> bool:
         """True when the person at the screen is on turn (who may also move out of turn)."""
-        return self.curtain < 0 and self.session.turn == self.seat and self.seat in self.people
+        on_turn = self.session.turn == self.seat and self.seat in self.people
+        return on_turn and self.curtain < 0 and not self.rest.why
 
     @property
     def thinking(self) -> int:
@@ -102,10 +114,6 @@ class Croupier:
         """The person at the screen has nothing to take back: the others may go on."""
         self.second_thoughts.end()
 
-    def pace(self) -> float:
-        """Seconds that a move of a computer player takes, at least."""
-        return 0.0 if self.hurried else PACES[self.settings().ai_pace]
-
     @property
     def late_calls(self) -> tuple[Move, ...]:
         """The words that the person who had the screen before this one may still say."""
@@ -119,21 +127,15 @@ class Croupier:
         limit = self.facts.seconds(self.seat)
         return (max(0.0, limit - self._waited), limit) if limit else None
 
-    def trick_seconds(self) -> float:
-        """Seconds for which a finished trick stays on the table; 0: until a click."""
-        stay = self.settings().trick_stay
-        return float(stay.split()[0]) if stay != "click" else 0.0
-
     # -- what people do ------------------------------------------------------------------------
 
     def play(self, moves: Sequence[Move]) -> None:
         """Plays the moves of one gesture of the person at the screen; raises IllegalMove."""
-        self._start_afresh()
-        count = len(self.session.log)
+        if self.rest.is_going():
+            return
         try:
-            self.session.play_run(moves)
+            self._reported(partial(self.session.play_run, moves))
         finally:
-            self._report(count)
             self.second_thoughts.begin()
         self.pause = None
 
@@ -143,15 +145,13 @@ class Croupier:
         self._start_afresh()
         taken = self.session.undo(self.seat, at_once=at_once)
         self.second_thoughts.end()
+        self.rest.end()
         self._pause_seen_in = None
         return taken
 
     def redo(self) -> None:
         """Plays again what was taken back. Raises CannotUndo."""
-        self._start_afresh()
-        count = len(self.session.log)
-        self.session.redo()
-        self._report(count)
+        self._reported(self.session.redo)
         self.second_thoughts.begin()
 
     def go_on(self) -> bool:
@@ -179,6 +179,11 @@ class Croupier:
         """Asks the strongest computer player what it would do in place of the person."""
         if self.waits_for_person:
             self.computers.ask_hint(self.seat)
+
+    @property
+    def claim(self) -> Claim | None:
+        """The claim of the rest that the person at the screen can make now."""
+        return self.facts.claim(self.seat) if self.waits_for_person else None
 
     @property
     def hint(self) -> Advice | None:
@@ -214,6 +219,8 @@ class Croupier:
         return self._advance() or changed
 
     def _advance(self) -> bool:
+        if self.rest.is_going():
+            return self._play_out()
         turn = self.session.turn
         self._slow_down_for_calls()
         if turn == DEALER:
@@ -229,9 +236,16 @@ class Croupier:
             if turn != self.seat:
                 return self._draw_curtain(turn)
             self.hurried = False
-            if self._pass_when_time_is_up(turn) or self._play_the_only_move(turn):
+            if self._play_unasked(turn):
                 return True
         return self._let_computers_move()
+
+    def _play_out(self) -> bool:
+        """Plays a move of the rest that was claimed; nobody is asked and nothing is waited for."""
+        due = self._waited >= _CLAIMED or self.hurried
+        if due:
+            self._reported(self.rest.play_next)
+        return due
 
     def _calls(self) -> tuple[Move, ...]:
         """Returns what the people at the screen may say out of turn."""
@@ -265,17 +279,14 @@ class Croupier:
                 self.hurried = self.hurried and pause is not Pause.SHEET
                 self._waited = 0.0
                 return True
-            limit = _OFFER if pause is Pause.OFFER else self.trick_seconds()
+            limit = _OFFER if pause is Pause.OFFER else _trick_seconds(self.settings())
             if pause is Pause.SHEET or limit == 0.0 or self._waited < limit:
                 return False
             self.go_on()
         if self.has_second_thoughts:
             return False
-        count = len(self.session.log)
-        self.session.deal()
         self.pause = None
-        self._start_afresh()
-        self._report(count)
+        self._reported(self.session.deal)
         return True
 
     def _pause(self) -> Pause | None:
@@ -285,28 +296,26 @@ class Croupier:
             return None
         return pause
 
-    def _pass_when_time_is_up(self, seat: int) -> bool:
-        """Passes for a person who has not answered in time; returns whether it did."""
-        limit = self.facts.seconds(seat)
-        passing = self.facts.passing(seat) if 0 < limit <= self._waited else None
-        if passing is not None:
-            self._play(passing)
-        return passing is not None
+    def _play_unasked(self, seat: int) -> bool:
+        """Plays what a person need not be asked for; returns whether there was such a move."""
+        late = 0 < self.facts.seconds(seat) <= self._waited
+        move = (self.facts.passing(seat) if late else None) or self._only_move(seat)
+        if move is not None:
+            self._play(move, joined=bool(move.picks))
+        return move is not None
 
-    def _play_the_only_move(self, seat: int) -> bool:
-        """Passes for a person who can only pass, or plays the only card where that is wanted."""
+    def _only_move(self, seat: int) -> Move | None:
+        """The pass of a person who can only pass, or the only card where that is wanted."""
         if self._waited < _PASS or self._choice_found_in is self.session.state:
-            return False
+            return None
         self._choice_found_in = self.session.state  # so that moves are not listed in every frame
         cards = self.settings().only_card and self.second_thoughts.wanted
-        only = self.facts.only_move(seat, cards=cards)
-        if only is not None:
-            self._play(only, joined=bool(only.picks))
-        return only is not None
+        return self.facts.only_move(seat, cards=cards)
 
     def _let_computers_move(self) -> bool:
         """Plays the move of a computer player whose time has come."""
-        timing = Timing(self._waited, self.pace(), self._time_to_call())
+        pace = 0.0 if self.hurried else PACES[self.settings().ai_pace]
+        timing = Timing(self._waited, pace, self._time_to_call())
         chosen = self.computers.due(timing, on_turn=self.session.turn not in self.people)
         if chosen is None:
             return False
@@ -315,10 +324,7 @@ class Croupier:
         return True
 
     def _play(self, move: Move, *, joined: bool = False) -> None:
-        count = len(self.session.log)
-        self.session.play(move, joined=joined)
-        self._start_afresh()
-        self._report(count)
+        self._reported(partial(self.session.play, move, joined=joined))
 
     # -- after a move --------------------------------------------------------------------------
 
@@ -327,8 +333,16 @@ class Croupier:
         self._waited = 0.0
         self.computers.forget()
 
+    def _reported(self, play: Callable[[], object]) -> None:
+        """Plays, and reports the moves that were played, also when there is no next one."""
+        count = len(self.session.log)
+        self._start_afresh()
+        try:
+            play()
+        finally:
+            self._report(count)
+
     def _report(self, count: int) -> None:
-        """Reports the moves that were played since the log had this length."""
         for number, entry in enumerate(self.session.log[count:], start=count):
             before = self.session.state_after(number)
             after = self.session.state_after(number + 1)

@@ -11,6 +11,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from cardtable.core.events import Event, Kind
+from cardtable.core.frozen import replace
+from cardtable.core.messages import say, seat_name
 from cardtable.core.table import DEALER, named
 from cardtable.core.witness import witnessed
 from cardtable.session import Session
@@ -44,7 +46,19 @@ def event_at(session: Session, number: int, seat: int) -> LoggedEvent:
     move = session.log[number].move
     before, after = session.state_after(number), session.state_after(number + 1)
     event = witnessed(session.rules, before, move, after, seat)
+    if number in session.claims:
+        event = replace(event, sentence=_with_claim(session, number, event.sentence))
     return LoggedEvent(number, move.seat, event, session.names)
+
+
+def _with_claim(session: Session, number: int, sentence: str) -> str:
+    """The sentence of a move with which the rest is claimed, after one that says so and why."""
+    state = session.state_after(number)
+    claim = session.rules.handling.claim(session.rules.view(state, state.turn), state.turn)
+    if claim is None:  # the file is not of this program, or it proved less when it was written
+        return sentence
+    who = seat_name(state.turn)
+    return " ".join((say("{who} claims the rest: {why}", who=who, why=claim.why), sentence))
 
 
 def told_events(session: Session, seat: int, since: int = 0) -> tuple[LoggedEvent, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from cardtable.core.handling import Claim
 from cardtable.core.moves import Move
 from cardtable.session import Session
 
@@ -19,6 +20,7 @@ class PositionFacts:
         self._seconds: dict[int, int] = {}
         self._forced: Move | None = None
         self._only_passes: dict[int, bool] = {}
+        self._claims: dict[int, Claim | None] = {}
 
     def calls(self, seats: Iterable[int]) -> tuple[Move, ...]:
         """Returns what these seats may say although it is not their turn."""
@@ -67,6 +69,15 @@ class PositionFacts:
             self._only_passes[seat] = len(moves) == 1 and self.passes(moves[0])
         return self._only_passes[seat]
 
+    def claim(self, seat: int) -> Claim | None:
+        """Returns the proof of what the rest comes to, where the seat on turn has one."""
+        self._refresh()
+        if seat not in self._claims:
+            rules, on_turn = self.session.rules, self.session.turn == seat
+            view = self.session.view(seat) if on_turn else None
+            self._claims[seat] = rules.handling.claim(view, seat) if on_turn else None
+        return self._claims[seat]
+
     def forced(self) -> Move | None:
         """Returns the move that is played for the seat on turn without asking it, if any."""
         self._refresh()
@@ -79,4 +90,5 @@ class PositionFacts:
             self._calls.clear()
             self._seconds.clear()
             self._only_passes.clear()
+            self._claims.clear()
             self._forced = self.session.forced()

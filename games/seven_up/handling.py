@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from cardtable.core.cards import Card
 from cardtable.core.celebration import Celebration, Finale
-from cardtable.core.handling import Handling, SpokenWord
+from cardtable.core.handling import Claim, Handling, SpokenWord
 from cardtable.core.messages import seat_name
 from cardtable.core.moves import Move
 from cardtable.core.table import DEALER, Pause
+from games.seven_up import claims
 from games.seven_up.messages import say
 from games.seven_up.state import NOBODY, SevenUpState, gift_wins, height, sides_of
 
@@ -31,6 +32,10 @@ class SevenUpHandling(Handling[SevenUpState]):
         if move.word == "gift" and gift_wins(view):
             return say("The gift wins the game for {who}. Give it?", who=seat_name(view.eldest))
         return ""
+
+    def claim(self, view: SevenUpState, seat: int) -> Claim | None:
+        """Cards that take every trick that is left."""
+        return claims.claim(view, seat)
 
     def pause(self, state: SevenUpState) -> Pause | None:
         """Gives time to look at a trick, the draw and the sheet after a hand, and to read news."""

@@ -11,6 +11,7 @@ from cardtable import registry
 from cardtable.conformance import check_one
 from cardtable.core.cards import Card
 from cardtable.core.events import Kind, event
+from cardtable.core.handling import Claim
 from cardtable.core.moves import Move, carries, says
 from cardtable.core.piles import Piles
 from cardtable.core.players import Advice, Computers, computers_of
@@ -107,6 +108,44 @@ class MakesTheUnpromptedItself(Blank):
     """Makes by itself what the player should think of."""
 
     handling = MakesTheUnpromptedItselfHandling()
+
+
+class ClaimsWhatIsNotSureHandling(BlankHandling):
+    def claim(self, view, seat):
+        moves = tuple(
+            carries(seat, f"hand-{seat}", (card,), f"trick/{seat}")
+            for card in view.piles[f"hand-{seat}"]
+        )
+        return Claim(moves, "It is sure to win.") if len(moves) > 1 else None
+
+
+class ClaimsWhatIsNotSure(Blank):
+    """Claims every trick, with any cards."""
+
+    handling = ClaimsWhatIsNotSureHandling()
+
+
+class ClaimsByTheCardsOfOthersHandling(BlankHandling):
+    def claim(self, view, seat):
+        other = (seat + 1) % view.table.seats
+        return Claim((carries(seat, f"hand-{other}", (KING,), f"trick/{seat}"),), "It is sure.")
+
+
+class ClaimsByTheCardsOfOthers(Blank):
+    """Claims by cards that it does not hold."""
+
+    handling = ClaimsByTheCardsOfOthersHandling()
+
+
+class ClaimsWithoutAWordHandling(BlankHandling):
+    def claim(self, view, seat):
+        return Claim((), "")
+
+
+class ClaimsWithoutAWord(Blank):
+    """Claims, and does not say why."""
+
+    handling = ClaimsWithoutAWordHandling()
 
 
 class LosesACard(Blank):
@@ -587,6 +626,9 @@ FAULTS = {
     PointsAtNothing: "unprompted moves stay quiet",
     LaysOffTheUnprompted: "unprompted moves stay quiet",
     MakesTheUnpromptedItself: "unprompted moves stay quiet",
+    ClaimsWhatIsNotSure: "claims are certain",
+    ClaimsByTheCardsOfOthers: "claims are certain",
+    ClaimsWithoutAWord: "claims are certain",
     LosesACard: "deck is whole",
     DoublesACard: "deck is whole",
     SwapsACard: "deck is whole",

@@ -16,7 +16,7 @@ from cardtable.core.messages import say
 from cardtable.ui.table.conversation import CONFIRMED
 from cardtable.ui.table.game_at_table import GameAtTable
 from cardtable.ui.table.pointer_tips import PointerTips
-from cardtable.ui.table.table_in_play import LAY_OFF, Action
+from cardtable.ui.table.table_in_play import CLAIM, LAY_OFF, Action
 from cardtable.ui.table.table_pages import TablePages
 
 SAY, ASIDE, SAY_AMOUNT = "say:", "aside:", "amount:say"
@@ -343,6 +343,11 @@ COMMANDS: dict[str, Command] = {
             keys=("ctrl up",),
         ),
         Command("shelf:play", lambda on, _: on.game.person.lay_down(), words="Lay down"),
+        Command(
+            CLAIM,
+            lambda on, _: on.game.croupier.rest.begin(on.game.croupier.claim),
+            tip=say.later("Claim the rest, where it is certain"),
+        ),
         Command(
             LAY_OFF,
             lambda on, _: on.game.person.lay_off(),

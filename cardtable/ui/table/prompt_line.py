@@ -11,6 +11,7 @@ from typing import Any
 
 from cardtable.core.cards import Card
 from cardtable.core.diff import Place
+from cardtable.core.messages import say
 from cardtable.core.remembering import Latest
 from cardtable.core.table import OVER, named
 from cardtable.core.words import counted
@@ -20,7 +21,7 @@ from cardtable.ui.layout.rects import Rect
 from cardtable.ui.table.commands import ASIDE, COMMANDS, SAY, SAY_AMOUNT, SILENT
 from cardtable.ui.table.game_at_table import GameAtTable
 from cardtable.ui.table.key_map import KeyMap
-from cardtable.ui.table.table_in_play import LAY_OFF, Action, AtHand, PromptLine, TableTalk
+from cardtable.ui.table.table_in_play import CLAIM, LAY_OFF, Action, AtHand, PromptLine, TableTalk
 
 
 class PromptMaker:
@@ -56,6 +57,8 @@ class PromptMaker:
         croupier, answer = self.croupier, _answer(talk)
         if answer is not None:
             return answer
+        if croupier.rest.why:
+            return self._named(croupier.rest.why), "hint"
         if croupier.pause is not None:
             return self._resting(), ""
         if croupier.asking_hint:
@@ -122,6 +125,7 @@ class PromptMaker:
             croupier.late_calls,
             croupier.handing,
             not croupier.hurried and croupier.calling.endless,
+            croupier.claim,
             used(),
         )
 
@@ -144,7 +148,9 @@ class PromptMaker:
         if shelved:
             ready = on_turn and self._is_enough(shelved)
             return COMMANDS["shelf:back"].button(), COMMANDS["shelf:play"].button(primary=ready)
-        return self._lettered([*self._asides(), *self._lay_off(), *self._words(), *self._handing()])
+        return self._lettered(
+            [*self._asides(), *self._claim(), *self._lay_off(), *self._words(), *self._handing()]
+        )
 
     def _is_enough(self, shelved: tuple[Place, ...]) -> bool:
         """True when the cards on the shelf can be laid down as they are."""
@@ -176,6 +182,10 @@ class PromptMaker:
         lay_off = COMMANDS[LAY_OFF]
         words = f"Lay off {counted(count, 'card')}"
         return [Action(LAY_OFF, words, tip=lay_off.tip)] if count else []
+
+    def _claim(self) -> list[Action]:
+        claim = self.croupier.claim
+        return [Action(CLAIM, say("Claim the rest"), tip=self._named(claim.why))] if claim else []
 
     def _words(self) -> list[Action]:
         """Returns what the seat at the screen can say."""

@@ -31,6 +31,7 @@ from cardtable.ui.table.key_map import KEYS, KeyMap
 from cardtable.ui.table.lesson_task import LessonTask
 from cardtable.ui.table.prompt_line import PromptMaker
 from cardtable.ui.table.table_in_play import (
+    CLAIM,
     LAY_OFF,
     Action,
     Bar,
@@ -87,7 +88,7 @@ class ShownTable:
         arrangement = table.arrangement
         if arrangement is None:
             return TableInPlay()
-        selected = self._places_to_lay_off() if pointer.over == LAY_OFF else frozenset()
+        selected = self._places_of_button(pointer.over)
         lit = table.highlights(on_turn=self.croupier.waits_for_person, selected=selected)
         actions = self.prompt.actions()
         at_hand = self.prompt.at_hand(actions)
@@ -209,8 +210,12 @@ class ShownTable:
         left, limit = self.croupier.time_left
         return Countdown(ceil(left), ceil(Countdown.STEPS * left / limit))
 
-    def _places_to_lay_off(self) -> frozenset[Place]:
-        return self._to_lay_off(self.game.person.lay_off_run(), self.tabletop.view.piles)
+    def _places_of_button(self, over: str) -> frozenset[Place]:
+        """Returns the cards that the button under the pointer would play, or that are claimed."""
+        claim = self.croupier.claim if over == CLAIM else None
+        run = claim.moves if claim is not None else ()
+        run = self.game.person.lay_off_run() if over == LAY_OFF else run
+        return self._to_lay_off(run, self.tabletop.view.piles)
 
     def _shown_log(self, talk: TableTalk) -> Log | None:
         if talk.reading is not None:

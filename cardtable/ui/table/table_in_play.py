@@ -24,6 +24,7 @@ from cardtable.ui.motion.flight_paths import FlyingCard, FlyingChip, Rings
 if TYPE_CHECKING:  # loaded when a game ends
     from cardtable.ui.motion.closing_scene import ClosingFrame
 
+CLAIM = "claim"  # the command that claims a rest that is certain
 LAY_OFF = "lay"  # the command that lays off all that fits
 AMOUNT, SAY_AMOUNT = "amount", "amount:say"  # a number that is chosen, and what says it
 
