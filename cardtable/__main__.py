@@ -52,6 +52,9 @@ def _guarded(words: Sequence[str]) -> int:
 
 
 def _carried_out(words: Sequence[str]) -> int:
+    from cardtable.store import languages
+
+    languages.begin()
     if not words:
         from cardtable.cli import window
         from cardtable.store.launch import Launch

@@ -24,6 +24,7 @@ from tests.support.cost import SECONDS, WINDOWS, share
 # else SDL makes an event of an order to end, which no test reads: a run could only be killed
 os.environ["SDL_NO_SIGNAL_HANDLERS"] = "1"
 os.environ["CARDTABLE_CHECK_THREADS"] = "1"  # here, and in the windows that tests start
+os.environ["CARDTABLE_LANGUAGE"] = "en"  # whatever the developer's system speaks
 settings.load_profile("ci")  # no example has a time limit, and the same are tried every time
 # no tests: commands, what tests are made of, and what runs under the system's Python, with gi
 collect_ignore_glob = ["attacks/*", "commands/*", "listening/*", "support/*", "*/conftest.py"]

@@ -9,11 +9,11 @@ from __future__ import annotations
 import json
 import zlib
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
 from cardtable.ai.review import Decision
-from cardtable.core import position
+from cardtable.core import messages, position
 from cardtable.core.digest import sha256
 from cardtable.core.moves import Move
 from cardtable.core.players import Advice, Afterthought, Worth, computers_of
@@ -46,6 +46,7 @@ class Request:
     seed: str = ""
     log: tuple[str, ...] = ()
     number: int = 0
+    language: str = field(default_factory=messages.language)  # in which reasons are given
 
 
 @dataclass(frozen=True, slots=True)

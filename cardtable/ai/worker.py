@@ -18,7 +18,7 @@ from typing import Any, Protocol
 from cardtable.ai.asking import COUNSEL, LOOK_BACK, REVIEW, Answer, Request, sealed, unpacked
 from cardtable.ai.learned_files import told_amiss
 from cardtable.ai.review import Decision, explained, judged, weighed
-from cardtable.core import position
+from cardtable.core import messages, position
 from cardtable.core.moves import Move
 from cardtable.core.outside import error_line
 from cardtable.core.players import Advice, Budget, computers_of
@@ -57,7 +57,17 @@ def run_process(pipe: Pipe, find: Find) -> None:
     """Runs the thinking process from its start to its end."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the table, which then closes us
     _lower_priority()
-    serve(pipe, find)
+    serve(pipe, find, speaks=_speak)
+
+
+def _speak(wanted: str) -> None:
+    """Speaks the language of the table, which may have changed since the last question."""
+    if wanted != messages.language():
+        messages.speak(wanted)
+
+
+def _speaks_already(_wanted: str) -> None:
+    """A thread speaks the language of the window, whatever it was when the question was asked."""
 
 
 def _lower_priority() -> None:
@@ -69,7 +79,7 @@ def _lower_priority() -> None:
         os.nice(_NICE)
 
 
-def serve(pipe: Pipe, find: Find) -> None:
+def serve(pipe: Pipe, find: Find, speaks: Callable[[str], None] = _speaks_already) -> None:
     """Answers jobs until the line closes; a newer message cancels what is being thought."""
     try:
         pipe.send_bytes(READY)
@@ -80,6 +90,7 @@ def serve(pipe: Pipe, find: Find) -> None:
             if message == CLOSE:
                 return
             for job, request in unpacked(message):
+                speaks(request.language)
                 pipe.send_bytes(sealed(answered(find, job, request, pipe.poll)))
                 if pipe.poll():
                     break

@@ -16,7 +16,9 @@ from typing import Any
 
 from cardtable import __version__
 from cardtable.cli.arguments import STANDARD, write_text
+from cardtable.core.messages import language
 from cardtable.core.outside import error_line
+from cardtable.store.languages import IN_ENGLISH
 from cardtable.store.places import places
 
 
@@ -95,6 +97,7 @@ def examined() -> dict[str, Any]:
         **trials.counts,
         "thinks in": f"a {trials.thinks_in} of its own",
         "screen reader": told_of(),
+        "language": language() or IN_ENGLISH,
         "seconds": round(time.perf_counter() - began, 1),
         "system": platform.platform(),
         "python": platform.python_version(),

@@ -19,16 +19,19 @@ from cardtable.ai import thinking
 from cardtable.ai.asking import Answer, for_move
 from cardtable.ai.learned_files import amiss
 from cardtable.ai.worker import Find
+from cardtable.core.messages import amiss as words_amiss
+from cardtable.core.messages import say
 from cardtable.core.players import computers_of
 from cardtable.core.rules import AnyRules
 from cardtable.core.table import DEALER, OVER, BadOption, Table, table_for
 from cardtable.session import Chair, Session
+from cardtable.store.languages import offered
 from cardtable.store.lessons import BadLesson, lessons_of
 from cardtable.store.places import Places
 from cardtable.store.saves import Loaded, Saves
 from cardtable.store.settings import SettingsFile
 from cardtable.store.statistics import FinishedGame, Statistics
-from cardtable.workshop import inspection
+from cardtable.workshop import catalogues, inspection
 
 Trial = Callable[[], str]
 
@@ -55,6 +58,7 @@ class Trials:
         for rules in registry.everything():
             yield f"plays {rules.name}", partial(self.plays, rules)
         yield "learned", self.learned
+        yield "languages", self.languages
         yield "keeps", self.keeps
         yield "draws chooser", partial(self.draws, inspection.draw_chooser)
         for page in inspection.PAGES:
@@ -118,6 +122,13 @@ class Trials:
             computers_of(rules).recall()
             faults += [f"{rules.name}: {file}" for file in amiss(rules)]
         return "; ".join(faults)
+
+    def languages(self) -> str:
+        """The catalogues of every language on offer, for the table and our games."""
+        ours = {say.name, *registry.OURS} - set(left_out())
+        told = [domain for domain in catalogues.domains() if domain.name in ours]
+        every = (words_amiss(domain, code) for code in offered() for domain in told)
+        return "; ".join(filter(None, every))
 
     def _to_its_end(self, session: Session) -> str:
         for _ in range(_LONGEST):

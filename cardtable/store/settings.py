@@ -13,6 +13,7 @@ from typing import Any
 
 from cardtable.core.messages import say
 from cardtable.core.outside import LONGEST_SETTING, clipped, plain_name
+from cardtable.store.languages import SYSTEM
 from cardtable.store.settings_text import Change, SettingsText
 
 Value = str | int | bool
@@ -93,6 +94,9 @@ _GROUNDS = ("sage", "sand", "rose", "sky", "lilac", "teal", "stone", "moss")
 class Settings:
     """Every setting with its default. Frozen: a change is a new value, so it can be compared."""
 
+    language: str = _set(
+        SYSTEM, "The program speaks", "Language"
+    )  # on the page where several are complete
     sound: bool = _set(True, "Sounds", "Sound")
     volume: int = _set(70, "Card sounds", "Sound", "How loud they are.", numbers=(0, 100), step=5)
     signals: int = _set(

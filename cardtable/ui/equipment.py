@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from cardtable.store import folder as folders
+from cardtable.store import languages
 from cardtable.store.kept_decks import KeptCloths, KeptDecks
 from cardtable.store.places import Places
 from cardtable.store.settings import SettingsFile
@@ -30,8 +31,9 @@ class Equipment:
         self.system = SystemPreferences()
 
     def follow_settings(self, size: tuple[int, int]) -> None:
-        """Takes theme, scale, cards and loudness from the settings, for a surface of a size."""
+        """Takes language, theme, cards and loudness from the settings, for a surface of a size."""
         now = self._settings.now
+        languages.begin(now.language)
         self._take_table()
         self.theme.fit(size, now.ui_scale / 100)
         look = DeckStyle(now.back, now.large_index, now.four_colours, now.suit_letters, now.deck)

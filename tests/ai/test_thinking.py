@@ -15,6 +15,7 @@ from cardtable.ai import asking, thinking
 from cardtable.ai.asking import Answer, Request, for_look_back, for_move, opened, packed, sealed
 from cardtable.ai.thinking import GRACE, START, ProcessWorker, Thinker, ThreadWorker, launch
 from cardtable.ai.worker import READY
+from cardtable.core import messages
 from cardtable.core.cards import HIDDEN
 from cardtable.core.moves import Move
 from cardtable.core.players import Advice, Afterthought
@@ -122,11 +123,22 @@ def test_the_process_has_the_view_and_no_pygame(process):
     view = read(ROUGH, write(ROUGH, ROUGH.view(dealt(), 0)))
     assert answer.advice == Advice(
         ROUGH.moves(view, 0)[0],
-        f"no pygame {view.piles!r}",
+        f"no pygame in English {view.piles!r}",
         (ROUGH.moves(view, 0)[0],),
         ((ROUGH.moves(view, 0)[0], 0.5),),
     )
     assert answer.problem == ""
+
+
+def test_the_process_gives_reasons_in_the_language_of_the_question(process):
+    for language, told in (("de", "in de"), (messages.ENGLISH, "in English")):
+        messages.speak(language)
+        try:
+            process.ask(request("tells"))
+        finally:
+            messages.speak(messages.ENGLISH)
+        (answer,) = answers(process)
+        assert told in answer.advice.reason
 
 
 def test_hidden_cards_may_be_permuted_and_the_choice_stays():

@@ -8,6 +8,7 @@ from cardtable.__main__ import main
 from cardtable.ai import thinking
 from cardtable.cli import trials
 from cardtable.cli.trials import Trials
+from cardtable.core.messages import Domain
 from cardtable.core.players import Computers, computers_of
 from cardtable.ui import assets
 from cardtable.ui.screen_stack import ScreenStack
@@ -25,7 +26,7 @@ def test_selftest_plays_and_draws_every_game_and_says_on_what(tmp_path, capsys):
     assert (code, plain["ok"], plain["version"]) == (0, True, __version__)
     played = [f"plays {game}" for game in GAMES]
     drawn = [f"draws {page}" for page in ("chooser", *inspection.PAGES, *GAMES)]
-    tried = ["games", "assets", *played, "learned", "keeps", *drawn]
+    tried = ["games", "assets", *played, "learned", "languages", "keeps", *drawn]
     assert plain["tests"] == tried
     assert plain["compiled"] == []  # from source; build/native.py looks at bundles
     assert plain["thinks in"] == "a process of its own"
@@ -38,6 +39,18 @@ def test_selftest_plays_and_draws_every_game_and_says_on_what(tmp_path, capsys):
 def test_selftest_misses_a_game_that_was_not_collected(monkeypatch, tmp_path):
     monkeypatch.setattr(registry, "everything", lambda: (registry.find("blank"),))
     assert "missing: lucky_sevens" in Trials(tmp_path).games()
+
+
+def test_selftest_names_a_catalogue_that_is_missing_and_one_that_is_damaged(monkeypatch, tmp_path):
+    monkeypatch.setattr(trials, "offered", lambda: {"de": "Deutsch"})
+    table, odd = Domain("cardtable", str(tmp_path)), Domain("bingo", str(tmp_path / "bingo"))
+    game = Domain("seven_up", str(tmp_path / "game"))
+    monkeypatch.setattr(trials.catalogues, "domains", lambda: (table, game, odd))
+    table.file("de").parent.mkdir()
+    table.file("de").write_bytes(b"noise")
+    assert Trials(tmp_path).languages() == "cardtable, de: damaged (OSError); seven_up, de: missing"
+    monkeypatch.setattr(trials, "offered", dict)
+    assert Trials(tmp_path).languages() == ""
 
 
 def test_selftest_of_a_redistributable_build_wants_no_more_than_it_carries(monkeypatch, tmp_path):

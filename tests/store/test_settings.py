@@ -43,6 +43,7 @@ TABLES = "game, green, blue, walnut, contrast, spring, star, silk, oak, ember"
 GROUNDS = "one of by name, sage, sand, rose, sky, lilac, teal, stone, moss"
 AMOUNTS = "one of full, short, off"
 DECLARED = {
+    "language": ("Language", "system", "a text", 1),
     "sound": ("Sound", True, YES_NO, 1),
     "volume": ("Sound", 70, PERCENT, 5),
     "signals": ("Sound", 70, PERCENT, 5),
@@ -237,7 +238,7 @@ def test_a_change_is_a_new_value_and_is_kept(path):
         ("ui_scale", True, "ui_scale is a number"),
         ("ui_scale", "100", "ui_scale is a number"),
         ("sound", 1, "sound is true or false"),
-        ("mood", "good", "no setting 'mood'; there are: sound, volume"),
+        ("mood", "good", "no setting 'mood'; there are: language, sound"),
     ],
 )
 def test_what_is_not_declared_is_refused(path, name, value, reason):

@@ -13,6 +13,7 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 import pygame
 
+from cardtable.store import languages
 from cardtable.store.cache import Cache
 from cardtable.store.day_book import DayBook
 from cardtable.store.places import Places
@@ -85,6 +86,7 @@ class Hall:
 
     def apply(self) -> None:
         now = self.settings.now
+        languages.begin(now.language)
         table = table_of("", now.theme)
         if self.theme.name != table:
             self.theme.choose(table)

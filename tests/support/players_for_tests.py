@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
+from cardtable.core.messages import language
 from cardtable.core.moves import Move
 from cardtable.core.players import Advice, Afterthought, Budget, Computers, computers_of
 from cardtable.core.rules import AnyRules
@@ -77,7 +78,8 @@ class Tells:
     def choose(self, rules: AnyRules, view: Any, seat: int, budget: Budget) -> Advice:
         modules = "pygame" if "pygame" in sys.modules else "no pygame"
         first = rules.moves(view, seat)[0]
-        return Advice(first, f"{modules} {view.piles!r}", (first,), ((first, 0.5),))
+        told = f"{modules} in {language() or 'English'} {view.piles!r}"
+        return Advice(first, told, (first,), ((first, 0.5),))
 
 
 class Rough(Blank):

@@ -10,8 +10,10 @@ import pygame
 
 from cardtable import registry
 from cardtable.core.cards import HIDDEN, parse_cards
+from cardtable.core.messages import say
 from cardtable.core.outside import MOST_SEATS
 from cardtable.core.table import plain
+from cardtable.store.languages import IN_ENGLISH, SYSTEM, offered
 from cardtable.store.pins import Pins
 from cardtable.store.settings import EACH_GAME, Setting, Value, declared
 from cardtable.told.wording import spoken_keys
@@ -108,7 +110,12 @@ class SettingsPage(Page):
         )
 
     def _groups(self) -> Iterator[Node]:
-        shown = [(name, setting) for name, setting in declared().items() if setting.group]
+        hidden = () if offered() else ("language",)
+        shown = [
+            (name, setting)
+            for name, setting in declared().items()
+            if setting.group and name not in hidden
+        ]
         for group, inside in groupby(shown, key=lambda pair: pair[1].group):
             rows = [self._setting(name, setting) for name, setting in inside]
             rows += self._more(group)
@@ -156,6 +163,8 @@ class SettingsPage(Page):
             return Switch("", value, change, key=name)
         if isinstance(value, int):
             return self._number(name, setting, value)
+        if name == "language":
+            return Segments([*_languages()], value, change, key=name)
         if setting.choices:
             return self._segments(name, value, setting)
         return self._words(name, value)
@@ -339,6 +348,13 @@ class SettingsPage(Page):
 
 def _table_title(name: str) -> str:
     return "Each game's own" if name == EACH_GAME else read_theme(name).title
+
+
+def _languages() -> Iterator[tuple[str, str]]:
+    """The languages to choose from, each by its name in itself."""
+    yield SYSTEM, say("Your system's")
+    yield IN_ENGLISH, "English"
+    yield from offered().items()
 
 
 def _worlds() -> list[str]:
