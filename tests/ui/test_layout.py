@@ -290,16 +290,23 @@ def test_a_long_hand_takes_two_lines_and_a_short_one_does_not():
 
 def test_groups_of_equal_ranks_lie_tighter_than_their_neighbours():
     room = Rect(0, 0, 900, 140)
-    lying = fanned(Fan.HAND, room, 100, CardOrder(((0, 1, 2), (3, 4), (5,)), tight=True))
+    lying = fanned(Fan.ACROSS, room, 100, CardOrder(((0, 1, 2), (3, 4), (5,)), tight=True))
     steps = [after.rect.x - card.rect.x for card, after in pairwise(lying)]
     assert max(steps[0], steps[1], steps[3]) < 0.8 * min(steps[2], steps[4])
 
 
 def test_groups_stand_apart_when_they_are_not_tight():
     room = Rect(0, 0, 900, 140)
-    lying = fanned(Fan.HAND, room, 100, CardOrder(((0, 1, 2), (3, 4))))
+    lying = fanned(Fan.ACROSS, room, 100, CardOrder(((0, 1, 2), (3, 4))))
     steps = [after.rect.x - card.rect.x for card, after in pairwise(lying)]
     assert steps[2] > steps[0] + 8
+
+
+def test_a_hand_has_one_pitch_whatever_groups_it_is_in():
+    for groups in (((0, 1, 2), (3, 4), (5,)), ((0,), (1, 2, 3, 4, 5)), (tuple(range(14)),)):
+        lying = fanned(Fan.HAND, Rect(0, 0, 900, 140), 100, CardOrder(groups, tight=True))
+        steps = [after.rect.x - card.rect.x for card, after in pairwise(lying)]
+        assert max(steps) - min(steps) <= 1, groups
 
 
 DESIGNS = st.sampled_from((STANDARD, LARGE))

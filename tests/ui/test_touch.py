@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
@@ -19,7 +20,8 @@ from cardtable.ui.drawing.art import Art
 from cardtable.ui.drawing.rings import lit_edge
 from cardtable.ui.drawing.theme import Theme
 from cardtable.ui.layout.arrangement import CardBox
-from cardtable.ui.layout.standing import PLAYABLE, POINTED
+from cardtable.ui.layout.rects import Rect
+from cardtable.ui.layout.standing import ARC, PLAYABLE, POINTED, arc, lines_of
 from cardtable.ui.motion.touch import SHAKE_TIME
 from cardtable.ui.table.standing_cards import not_playable
 from cardtable.ui.table.table_screen import TableScreen
@@ -52,6 +54,26 @@ class Held(AtTable):
     def offsets(self) -> dict[Place, tuple[int, int]]:
         return dict(self.play.game.tabletop.cards.offsets)
 
+    def curve(self) -> dict[Place, float]:
+        """Returns by how much each card of the hand stands higher because hands lie in an arc."""
+        return {
+            card.place: higher
+            for line in lines_of(self.hand())
+            for card, higher in zip(line, arc(line), strict=True)
+        }
+
+    def risen(self, place: Place) -> float:
+        """Returns by how much a card stands out of the arc."""
+        return -self.offset(place)[1] - self.curve().get(place, 0.0)
+
+    def lies_in_its_arc(self) -> bool:
+        """Returns whether no card has risen, given way or been shaken."""
+        curve = self.curve()
+        return all(
+            across == 0 and abs(-down - curve.get(place, 0.0)) <= 0.5
+            for place, (across, down) in self.offsets().items()
+        )
+
 
 def read(path: Path) -> Session:
     return save_text.read(path.read_text(), registry.find)
@@ -70,18 +92,61 @@ def test_the_card_under_the_pointer_rises_and_its_neighbours_give_way(thirty: He
     card, before, after = hand[12], hand[11], hand[13]
     thirty.point(card.shows.centre)
     thirty.step()
-    first = thirty.offset(card.place)[1]
-    assert first < 0, "it answers in the next frame"
+    first = thirty.risen(card.place)
+    assert first > 1, "it answers in the next frame"
     thirty.step(SETTLED)
-    rise = -thirty.offset(card.place)[1]
-    assert first > -rise, "and gets there smoothly"
+    rise = thirty.risen(card.place)
+    assert first < rise, "and gets there smoothly"
     assert rise == pytest.approx(POINTED * card.rect.h, abs=1)
     assert thirty.offset(before.place)[0] < 0 < thirty.offset(after.place)[0]
     assert thirty.offset(card.place)[0] == 0
-    assert thirty.offset(hand[20].place) == (0, 0)
+    assert abs(thirty.risen(hand[20].place)) <= 0.5
     thirty.point((640, 160))
     thirty.step(SETTLED)
-    assert not thirty.offsets()
+    assert thirty.lies_in_its_arc()
+
+
+def test_a_hand_lies_in_a_shallow_arc_at_one_pitch(thirty: Held) -> None:
+    hand = thirty.hand()
+    heights = [-thirty.offset(card.place)[1] for card in hand]
+    middle = len(hand) // 2
+    assert heights[0] == heights[-1] == 0
+    assert heights[:middle] == sorted(heights[:middle])
+    assert heights[middle:] == sorted(heights[middle:], reverse=True)
+    assert max(heights) == pytest.approx(ARC * hand[0].rect.h, abs=1)
+    steps = {after.rect.x - card.rect.x for card, after in pairwise(hand)}
+    assert max(steps) - min(steps) <= 1
+
+
+def test_a_card_that_comes_flies_to_its_place_in_the_arc(thirty: Held) -> None:
+    """It does not land level and rise then, which would be one more movement for each card."""
+    tabletop = thirty.play.game.tabletop
+    card = thirty.hand()[15]
+    tabletop.cards.begin_again()
+    start = Rect(600, 100, card.rect.w, card.rect.h)
+    tabletop.cards.glide(thirty.table, {card.place: start})
+    heights = []
+    while tabletop.motion.is_moving:
+        thirty.step()
+        heights.append(thirty.risen(card.place))
+    assert len(heights) > 3
+    thirty.step()
+    assert max(map(abs, [*heights, thirty.risen(card.place)])) <= 0.5
+
+
+def test_few_cards_lie_nearly_level(thirty: Held) -> None:
+    hand = thirty.hand()
+    assert max(arc(hand[13:17])) < 2 < max(arc(hand))
+    assert arc(hand[:1]) == [pytest.approx(0, abs=0.01)]
+
+
+def test_a_card_of_the_arc_is_taken_hold_of_where_it_stands(thirty: Held) -> None:
+    """The strip by which the middle of the hand stands out of its place answers too."""
+    card = thirty.hand()[14]
+    x, y = card.shows.centre[0], card.rect.y - 3
+    assert thirty.table.card_at(x, y) is None
+    thirty.press((x, y))
+    assert thirty.play.game.tabletop.gestures.held_down == card.place
 
 
 def test_where_a_press_goes_depends_on_the_place_of_the_pointer_alone(thirty: Held) -> None:
@@ -169,7 +234,7 @@ def test_with_less_motion_cards_stay_where_they_are(thirty: Held) -> None:
     thirty.step()
     thirty.play.game.tabletop.cards.refuse(thirty.table, (card.place,))
     thirty.step()
-    assert not thirty.offsets()
+    assert thirty.lies_in_its_arc()
     assert not thirty.play.game.tabletop.is_moving
 
 
@@ -190,8 +255,8 @@ def test_playable_cards_stand_higher_and_the_others_stay_bright(game: str, tmp_p
         if dim:
             found += 1
             for card in table.hand():
-                rise = 0 if card.place in dim else round(PLAYABLE * card.rect.h)
-                assert -tabletop.cards.offsets.get(card.place, (0, 0))[1] == rise
+                rise = 0 if card.place in dim else PLAYABLE * card.rect.h
+                assert table.risen(card.place) == pytest.approx(rise, abs=0.5)
             shown = play.picture.painter.resting(play.shown().scene)
             images = {id(picture.image) for picture in shown}
             for card in table.hand():

@@ -79,6 +79,10 @@ def shadow(size: Size, width: int, full: int, shade: Colour) -> pygame.Surface:
     if shade[3]:
         soft = shapes.soft(size, radius(full), spread, shade)
         image.blit(soft, (aside, drop), special_flags=BLEND)
+        if full == width:
+            reach = max(2, round(spread * 0.75))
+            touch = shapes.soft(size, radius(full), reach, shade)
+            image.blit(touch, (spread - reach,) * 2, special_flags=BLEND)
     return image
 
 
@@ -95,7 +99,7 @@ def on_shadow(face: pygame.Surface, cast: pygame.Surface, width: int, full: int)
 
 def _reach(width: int, *, lifted: bool) -> tuple[int, int, int]:
     """The reach of the shadow of a card: its spread, and how far it lies to the right and down."""
-    spread, aside, drop = (0.12, 0.06, 0.1) if lifted else (0.04, 0.012, 0.02)
+    spread, aside, drop = (0.12, 0.06, 0.1) if lifted else (0.06, 0.012, 0.02)
     return max(2, round(width * spread)), max(1, round(width * aside)), max(1, round(width * drop))
 
 

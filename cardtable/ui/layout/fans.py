@@ -20,6 +20,7 @@ _COLUMN = 0.36  # of a card's height: the step of a column while there is room
 _ROOMY = 0.45  # of a card's width: a hand squeezed below this takes another line
 _SMALLER = 0.85  # of a column's card width: the next smaller one, so that it seldom changes
 _APART = 1.04  # of a card's width: cards side by side
+_HELD = 0.9  # of a card's width: from card to card of a hand, while there is room
 _TOP = 5  # cards of a discard pile that are fanned
 _FANNED = 0.31  # of a card's width: from one of these to the next, while there is room
 
@@ -285,22 +286,33 @@ def _line(
 
 
 def _hand(room: Rect, width: int, order: CardOrder, design: FaceDesign | None) -> list[Rect]:
-    """One line, or two when the cards would be squeezed and the room is tall enough."""
+    """One line, or two when the cards would be squeezed and the room is tall enough.
+
+    From card to card it is the same distance, whatever groups they are in.
+    """
     height = card_height(width)
     opens = _group_openers(order)
-    steps = _steps(opens[1:], width, room.w, order.tight, design)
-    squeezed = bool(steps) and sum(steps) / len(steps) < width * _ROOMY
+    squeezed = room.w - width < width * _ROOMY * (len(opens) - 1)
     index = ceil(design.step_down(width)) if design else round(height * _COLUMN)
     if not squeezed or room.h < height + index:
-        low = Rect(room.x, room.bottom - height, room.w, height)
-        return _line(low, width, opens[1:], order.tight, design)
+        return _even(Rect(room.x, room.bottom - height, room.w, height), width, len(opens))
     cut = _second_line_start(opens, order.tight)
     down = min(height + round(width * 0.06), room.h - height)
     top = room.bottom - height - down
     upper = Rect(room.x, top, room.w, height)
     return [
-        *_line(upper, width, opens[1:cut], order.tight, design),
-        *_line(upper.moved(0, down), width, opens[cut + 1 :], order.tight, design),
+        *_even(upper, width, cut),
+        *_even(upper.moved(0, down), width, len(opens) - cut),
+    ]
+
+
+def _even(room: Rect, width: int, count: int) -> list[Rect]:
+    """One line of cards, centred, from card to card the same distance."""
+    step = min(width * _HELD, (room.w - width) / max(1, count - 1))
+    left = room.x + (room.w - width - step * (count - 1)) / 2
+    return [
+        Rect(min(room.right - width, int(left + step * number + 1e-6)), room.y, width, room.h)
+        for number in range(count)
     ]
 
 

@@ -1,4 +1,4 @@
-"""Cards stand out from where they lie: playable ones higher, the one pointed at highest.
+"""Cards stand out from where they lie: in an arc, playable ones higher, the one pointed at highest.
 
 Beside the card that is pointed at, its neighbours give way. Pure geometry; knows no pointer, no
 rules and no time.
@@ -14,6 +14,8 @@ from math import ceil
 from cardtable.core.diff import Place
 from cardtable.ui.layout.arrangement import Arrangement, CardBox
 
+ARC = 0.07  # of its height: how much higher the middle of a wide hand stands than its ends
+_WIDE = 5.5  # of a card's height: a hand as wide as this has the whole arc
 PLAYABLE = 0.08  # of its height: how much higher a card stands that can be played
 POINTED = 0.125  # of its height: how much higher still the card that is pointed at
 PICKED = 0.14  # of its height, whether it can be played or not
@@ -68,6 +70,17 @@ def within_reach(table: Arrangement, hands: Iterable[str], touched: Touched) -> 
     return replace(table, raised=raised) if raised else table
 
 
+def arc(line: tuple[CardBox, ...]) -> list[float]:
+    """The pixels by which each card of a line stands higher than the ends of it.
+
+    The curve is the same for few cards as for many, so that few lie nearly level.
+    """
+    height, middle = line[0].rect.h, (line[0].rect.x + line[-1].rect.x) / 2
+    half = max(1.0, (line[-1].rect.x - line[0].rect.x) / 2)
+    deep = ARC * height * min(1.0, (2 * half / (_WIDE * height)) ** 2)
+    return [deep * (1 - ((card.rect.x - middle) / half) ** 2) for card in line]
+
+
 def lines_of(cards: tuple[CardBox, ...]) -> list[tuple[CardBox, ...]]:
     """The lines of a hand, from the upper one down, each from left to right."""
     lines: list[list[CardBox]] = []
@@ -96,8 +109,8 @@ def _free_above(table: Arrangement, line: tuple[CardBox, ...], hand: tuple[CardB
 def _raise(
     found: dict[Place, Offset], line: tuple[CardBox, ...], free: int, touched: Touched
 ) -> None:
-    """The playable, the picked and the pointed at; what is pressed gives a little."""
-    for card in line:
+    """The arc; the playable, the picked and the pointed at; what is pressed gives a little."""
+    for card, curved in zip(line, arc(line), strict=True):
         place, high = card.place, 0.0
         if place in touched.playable:
             high = PLAYABLE
@@ -105,7 +118,7 @@ def _raise(
             high = max(high, PICKED)
         elif place == touched.pointed:
             high += POINTED
-        rise = min(free, round(high * card.rect.h))
+        rise = min(free, round(curved + high * card.rect.h))
         if place == touched.pressed:
             rise -= max(2, round(_PRESSED * card.rect.h))
         if rise:

@@ -49,6 +49,14 @@ class Touch:
         self._settled = False
         self.offsets = self._rounded()
 
+    def put(self, places: Offsets) -> None:
+        """Has cards stand so at once, where they do not stand yet: nobody sees them rise."""
+        new = {place: at for place, at in places.items() if place not in self._at}
+        if new:
+            self._at |= {place: (float(x), float(y)) for place, (x, y) in new.items()}
+            self._aims = {**self._aims, **new}
+            self.offsets = self._rounded()
+
     def shake(self, places: Iterable[Place], width: int, wait: float, pace: Pace) -> None:
         """Shakes refused cards, after so many seconds; with less motion they stay still."""
         if pace.factor and not pace.reduced:

@@ -20,6 +20,8 @@ from cardtable.ui.motion.flight_paths import FlyingCard
 from cardtable.ui.motion.motion import Motion
 from cardtable.ui.motion.touch import Touch
 
+_UNTOUCHED = Touched()
+
 
 class StandingCards:
     """Raises and moves aside cards that rest; `motion` has those that fly."""
@@ -31,6 +33,8 @@ class StandingCards:
         self._pointed = Latest(_card_under)
         self._standing = Latest(standing)
         self._within_reach = Latest(within_reach)
+        self._level = Latest(standing)  # where nothing is touched
+        self._coming: frozenset[Place] = frozenset()
 
     @property
     def offsets(self) -> Offsets:
@@ -81,10 +85,18 @@ class StandingCards:
             at = self._pointer if pointing else None
             touched = self._pointed_at(touched, gestures, self._pointed(reach, at))
         aims: Offsets = self._standing(arrangement, hands, touched)
-        coming = self._motion.moving - self.offsets.keys()  # it stands up when it has landed
-        if coming:
-            aims = {place: at for place, at in aims.items() if place not in coming}
-        self._touch.step(seconds, aims, self._motion.pace)
+        self._touch.step(seconds, self._in_the_air(aims, arrangement, hands), self._motion.pace)
+
+    def _in_the_air(self, aims: Offsets, table: Arrangement, hands: tuple[str, ...]) -> Offsets:
+        """The aims; but a card that comes flies to its place in the arc, and then stands up."""
+        coming = self._motion.moving - self.offsets.keys()
+        if self._coming or coming:
+            level: Offsets = self._level(table, hands, _UNTOUCHED)
+            self._touch.put({place: level[place] for place in coming & level.keys()})
+            self._coming = (self._coming | coming) & self._motion.moving
+            staying = {place: at for place, at in aims.items() if place not in self._coming}
+            aims = staying | {place: level[place] for place in self._coming & level.keys()}
+        return aims
 
     def _pointed_at(self, touched: Touched, gestures: Gestures, under: Place | None) -> Touched:
         """With the card that the keyboard is on or else lies `under` the pointer, or is pressed."""
