@@ -125,7 +125,8 @@ def weighed(
         return ()
     moves = _weighable(rules, computers, decision)
     budget = Budget(_chance(decision), worlds, stop)
-    return computers.weigher().weigh(rules, decision.view, decision.seat, moves, budget)
+    weigher = computers.weigher(decision.view.table)
+    return weigher.weigh(rules, decision.view, decision.seat, moves, budget)
 
 
 def judged(

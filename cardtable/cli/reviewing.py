@@ -69,7 +69,7 @@ def as_told(rules: AnyRules, session: Session, review: Review) -> dict[str, Any]
         "name": session.names[review.seat],
         "decisions": len(review.judgements),
         "not weighed": review.left,
-        "unit": weigher().unit,
+        "unit": weigher(session.table).unit,
         "loss a decision": [round(rate.mean, 3), round(rate.half, 3)],
         "largest losses": [_told(rules, session, one) for one in review.losses],
         "best finds": [_told(rules, session, one) for one in review.finds],

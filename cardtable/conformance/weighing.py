@@ -21,7 +21,7 @@ def what_is_not_seen_changes_no_worth(case: Case) -> Iterator[str]:
     moves = tuple(case.rules.moves(view, seat))[:_MOVES]
     if len(moves) < 2:
         return
-    weigher, other = computers.weigher(), case.rules.imagine(view, Random(0))
+    weigher, other = computers.weigher(case.state.table), case.rules.imagine(view, Random(0))
     first = weigher.weigh(case.rules, view, seat, moves, Budget(Random(1), _WORLDS))
     same = case.rules.view(other, seat)
     if first != weigher.weigh(case.rules, same, seat, moves, Budget(Random(1), _WORLDS)):

@@ -19,6 +19,7 @@ from cardtable.core.messages import shown
 from cardtable.core.moves import Move
 from cardtable.core.outside import error_line
 from cardtable.core.rules import AnyRules, Rules
+from cardtable.core.table import Table
 
 NAMES = (
     *("Ida", "Otto", "Bea", "Emil", "Vera", "Hugo", "Lena", "Max", "Nora", "Paul", "Rosa", "Tom"),
@@ -101,6 +102,7 @@ class Weigher(Protocol):
     """Weighs any legal moves beside each other, in the same imagined worlds, for a review."""
 
     unit: str  # of a worth: "points", "cards"
+    about: str  # the time of a worth: "from each decision to the end of the hand"
     levels: Mapping[str, float]  # the loss per decision of "random" and each level; or empty
     mistake: float  # about what a decision at random loses; a coach asks before some of these
 
@@ -216,7 +218,8 @@ class Computers:
     given the whole state before each move of the log, and the last state. It runs in the thinking
     process, may take seconds, and returns soon once the budget says stop.
 
-    `weigher` weighs any legal moves for a review of a game; a game without one has no review.
+    `weigher` gives what weighs any legal moves at a table, for a review of a game; a game without
+    one has no review.
 
     `recall` reads every file of what was learned, so that it is known which cannot be used.
     """
@@ -227,7 +230,7 @@ class Computers:
     twin: Callable[[AnyRules, str], Twin] | None = None
     afterthought: LookBack | None = None
     recall: Callable[[], object] = tuple
-    weigher: Callable[[], Weigher] | None = None
+    weigher: Callable[[Table], Weigher] | None = None
 
     @classmethod
     def of(cls, players: Mapping[str, Player]) -> Computers:

@@ -51,10 +51,11 @@ def can_weigh(rules: AnyRules) -> bool:
         return False
 
 
-def weigher_of(rules: AnyRules) -> Weigher | None:
-    """The game's weigher; None where it has none."""
+def weigher_of(session: Session) -> Weigher | None:
+    """The weigher of a table; None where its game has none."""
+    rules = session.rules
     load = computers_of(rules).weigher if can_weigh(rules) else None
-    return load() if load is not None else None
+    return load(session.table) if load is not None else None
 
 
 def figure(value: float) -> str:
@@ -140,7 +141,7 @@ class Coach:
         return found
 
     def _least(self) -> float:
-        weigher = weigher_of(self.session.rules)
+        weigher = weigher_of(self.session)
         return _FROM[self._settings().coach] * weigher.mistake if weigher is not None else 0.0
 
     def _better(self, mine: Worth) -> Objection | None:
@@ -160,7 +161,7 @@ class Coach:
             as_good = worth.loss <= SURE * worth.error or worth is best
             if advice is not None and worth.move == advice.move != mine.move and as_good:
                 return Objection(worth.move, first_sentence(shown(advice.reason)))
-        return Objection(best.move, brings(session.rules, mine.loss - best.loss))
+        return Objection(best.move, brings(session, mine.loss - best.loss))
 
     # -- after a move --------------------------------------------------------------------------
 
@@ -225,10 +226,10 @@ class Coach:
             self._reviewer().retire()
 
 
-def brings(rules: AnyRules, gain: float) -> str:
+def brings(session: Session, gain: float) -> str:
     """The reason for a move that rests on its figure alone."""
-    weigher = weigher_of(rules)
-    unit = weigher.unit if weigher is not None else ""
+    weigher = weigher_of(session)
+    unit = shown(weigher.unit) if weigher is not None else ""
     return say(
         "It brings about {figure} {unit} more, on average over deals that fit what was seen.",
         figure=figure(gain),
@@ -236,13 +237,13 @@ def brings(rules: AnyRules, gain: float) -> str:
     )
 
 
-def told(rules: AnyRules, verdict: Verdict, better: str) -> str:
+def told(session: Session, verdict: Verdict, better: str) -> str:
     """Says what the last move was worth against the best one, which is described as `better`."""
     judgement = verdict.judgement
     if judgement is None:
         return say("That move cannot be weighed.")
-    weigher = weigher_of(rules)
-    unit = weigher.unit if weigher is not None else ""
+    weigher = weigher_of(session)
+    unit = shown(weigher.unit) if weigher is not None else ""
     if judgement.is_loss:
         return _cost(judgement, unit, better.removesuffix("."))
     if judgement.is_find:

@@ -13,14 +13,13 @@ from cardtable.core.messages import say, shown
 
 @dataclass(frozen=True, slots=True)
 class PartWords:
-    """The messages about a hand or a round: by its number, about all of them, about its end."""
+    """The messages about a hand or a round: by its number, and about all of them."""
 
     called: str
     every: str
     one: str
     after: str
     detail: str
-    to_its_end: str
 
     def kind(self) -> str:
         """The word by itself.
@@ -50,10 +49,6 @@ class PartWords:
         """The heading over all the points of one of them: Hand 3 in detail."""
         return shown(self.detail, part=self.kind(), number=number)
 
-    def from_decision_to_end(self) -> str:
-        """The time over which a decision is weighed."""
-        return shown(self.to_its_end)
-
 
 _WORDS: Mapping[str, PartWords] = {
     "hand": PartWords(
@@ -62,7 +57,6 @@ _WORDS: Mapping[str, PartWords] = {
         say.later("Hand {number}"),
         say.later("After hand {number}"),
         say.later("Hand {number} in detail"),
-        say.later("from each decision to the end of the hand"),
     ),
     "round": PartWords(
         say.later("Round", "a part of a match"),
@@ -70,7 +64,6 @@ _WORDS: Mapping[str, PartWords] = {
         say.later("Round {number}"),
         say.later("After round {number}"),
         say.later("Round {number} in detail"),
-        say.later("from each decision to the end of the round"),
     ),
 }
 
@@ -83,5 +76,4 @@ def words_of(part: str) -> PartWords:
         say.later("{part} {number}"),
         say.later("After: {part} {number}"),
         say.later("{part} {number} in detail"),
-        say.later("from each decision to its end"),
     )

@@ -14,7 +14,13 @@ from cardtable.core.moves import says
 from cardtable.core.players import Budget, Worth, computers_of
 from cardtable.core.table import DEALER, OVER, table_for
 
-TABLES = {"nccc_seven": 4, "seven_bridge": 3, "seven_up": 2, "sevens_from_hell": 4}
+TABLES = {
+    "lucky_sevens": 1,
+    "nccc_seven": 4,
+    "seven_bridge": 3,
+    "seven_up": 2,
+    "sevens_from_hell": 4,
+}
 LEFT_OUT = {"knock", "call", "ask-partner", "cut", "yes", "no", "draw"}  # said in each module
 
 
@@ -42,7 +48,7 @@ def weighed(name: str, state: Any, seat: int, worlds: int = 8) -> tuple[Worth, .
     assert weigher is not None
     moves = tuple(rules.moves(state, seat))[:30]
     budget = Budget(Random(3), worlds)
-    return weigher().weigh(rules, rules.view(state, seat), seat, moves, budget)
+    return weigher(state.table).weigh(rules, rules.view(state, seat), seat, moves, budget)
 
 
 @pytest.mark.parametrize("name", TABLES)

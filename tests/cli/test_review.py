@@ -42,7 +42,7 @@ def test_a_review_is_told_in_lines(capsys):
 
 
 def test_a_game_without_a_weigher_says_that_it_has_no_review(capsys):
-    assert main(["review", str(GOLDEN / "lucky_sevens_two.save")]) != 0
+    assert main(["review", str(GOLDEN / "blank.save")]) != 0
     assert "has no review" in capsys.readouterr().err
 
 

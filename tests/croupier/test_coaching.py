@@ -17,7 +17,13 @@ from cardtable.session import Chair, Session
 from cardtable.store.settings import CLEAR, LARGE, NO_COACH, SMALL, Settings
 from tests.support.reviewing import Desk
 
-GAMES = {"seven_up": 2, "nccc_seven": 4, "seven_bridge": 2, "sevens_from_hell": 4}
+GAMES = {
+    "lucky_sevens": 1,
+    "seven_up": 2,
+    "nccc_seven": 4,
+    "seven_bridge": 2,
+    "sevens_from_hell": 4,
+}
 
 
 def session_at(name: str, moves: int, seed: str = "coach") -> Session:
@@ -126,11 +132,12 @@ def test_the_last_move_is_compared_with_the_best(name):
     assert verdict is not None
     assert coach.take_verdict() is None
     assert (verdict.decision.number, verdict.decision.move) == (number, move)
-    assert told(session.rules, verdict, "BEST").startswith("That ")
+    assert told(session, verdict, "BEST").startswith("That ")
     loss = replace(verdict.judgement, loss=3.24, error=0.1, why="It wins. And more.", second=0.0)
     dear = replace(verdict, judgement=replace(loss, best=session.moves(session.turn)[0]))
-    said = told(session.rules, dear, "BEST")
-    assert said == "That cost about 3.2 points. Better: BEST. It wins."
+    said = told(session, dear, "BEST")
+    unit = "percent" if name == "lucky_sevens" else "points"
+    assert said == f"That cost about 3.2 {unit}. Better: BEST. It wins."
 
 
 def test_before_the_first_choice_there_is_nothing_to_say():
@@ -158,10 +165,12 @@ def test_asking_how_it_was_does_not_lose_the_weighing_of_the_next_move():
 
 
 def test_every_weigher_says_what_a_mistake_is():
-    assert all(weigher_of(registry.find(name)).mistake > 0 for name in GAMES)
-    assert weigher_of(registry.find("lucky_sevens")) is None
+    assert all(weigher_of(session_at(name, 5)).mistake > 0 for name in GAMES)
+    rules = registry.find("blank")
+    blank = Session(rules, table_for(rules.options, 2), [Chair(), Chair("easy")], "coach")
+    assert weigher_of(blank) is None
 
 
 def test_a_move_that_cannot_be_weighed_is_said_to_be_one():
     verdict = Verdict(Decision(0, 0, None, Move(0)), None)
-    assert told(registry.find("seven_up"), verdict, "") == "That move cannot be weighed."
+    assert told(session_at("seven_up", 5), verdict, "") == "That move cannot be weighed."

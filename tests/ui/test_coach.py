@@ -121,7 +121,7 @@ def test_it_can_be_asked_for_by_key_in_the_menu_and_among_all_that_can_be_done(a
     ("game", "people"),
     [
         ("seven_up", ("human", "human")),
-        ("lucky_sevens", ("human",)),
+        ("blank", ("human", "easy")),
         ("seven_up", ("easy", "easy")),
     ],
 )

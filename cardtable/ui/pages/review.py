@@ -219,7 +219,7 @@ class ReviewPage(Page):
             enabled=bool(spans),
         )
         title = Label(name, size=17, weight=SEMIBOLD)
-        about = words_of(self.session.rules.words.part).from_decision_to_end()
+        about = self.words.about
         note = Label(about, size=14, role="panel_muted")
         return Column([Row([title, note, Space(grows=1)], gap=10), line], gap=0)
 

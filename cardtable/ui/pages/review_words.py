@@ -30,7 +30,13 @@ class ReviewWords:
     def unit(self) -> str:
         """The unit of what is won and lost: "points"."""
         weigher = computers_of(self.session.rules).weigher
-        return shown(weigher().unit) if weigher is not None else ""
+        return shown(weigher(self.session.table).unit) if weigher is not None else ""
+
+    @property
+    def about(self) -> str:
+        """The time of a worth."""
+        weigher = computers_of(self.session.rules).weigher
+        return shown(weigher(self.session.table).about) if weigher is not None else ""
 
     def figure(self, value: float) -> str:
         """A worth with as many decimals as the largest of the game needs."""
@@ -92,7 +98,7 @@ class ReviewWords:
     def word(self) -> str:
         """Says how good that is, by what the levels lose; "" while too little is known."""
         computers = computers_of(self.session.rules)
-        levels = computers.weigher().levels if computers.weigher else {}
+        levels = computers.weigher(self.session.table).levels if computers.weigher else {}
         level = standing(self.own.review, levels) if self.own.finished else None
         if level is None:
             return ""

@@ -106,7 +106,8 @@ class CoachAtTable:
         decision, judgement = verdict.decision, verdict.judgement
         rules, view = self._rules, decision.view
         best = judgement.best if judgement is not None else decision.move
-        said = named(told(rules, verdict, described(rules, view, best, self._names)), self._names)
+        better = described(rules, view, best, self._names)
+        said = named(told(self._croupier.session, verdict, better), self._names)
         played = rules.words.event(view, decision.move).sentence
         if played:
             said = say("{played} {verdict}", played=named(played, self._names), verdict=said)

@@ -3,8 +3,9 @@
 from collections.abc import Mapping, Sequence
 
 from cardtable.core.moves import Move
-from cardtable.core.players import Afterthought, Budget, Computers, Course, Player
+from cardtable.core.players import Afterthought, Budget, Computers, Course, Player, Weigher
 from cardtable.core.rules import AnyRules
+from cardtable.core.table import Table
 from games.lucky_sevens.messages import say
 from games.lucky_sevens.state import LuckyState
 
@@ -35,10 +36,23 @@ def _recall() -> None:
     table()
 
 
+def _weigher(table: Table) -> Weigher:
+    from games.lucky_sevens.players.weighing import weigher_for
+
+    return weigher_for(table)
+
+
 LEVELS = {
     "easy": say.later("Easy"),
     "normal": say.later("Normal"),
     "hard": say.later("Hard"),
     "master": say.later("Master"),
 }
-COMPUTERS = Computers(LEVELS, _players, _courses, afterthought=_afterthought, recall=_recall)
+COMPUTERS = Computers(
+    LEVELS,
+    _players,
+    _courses,
+    afterthought=_afterthought,
+    recall=_recall,
+    weigher=_weigher,
+)

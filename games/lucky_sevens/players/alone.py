@@ -137,7 +137,7 @@ def _exactly(
     orders = [*permutations(stock)] if stock else []
     worths = {}
     for plan in plans:
-        cleared = [_cleared(_laid(plan.end, order), empty) for order in orders]
+        cleared = [clears(plan.end, order, empty=empty) for order in orders]
         worths[plan.end] = sum(cleared) / len(cleared) if cleared else plan.end == model.EMPTY
     order = sorted(
         plans, key=lambda plan: (-worths[plan.end], untidiness(plan.end), len(plan.path))
@@ -145,5 +145,7 @@ def _exactly(
     return [(plan, float(worths[plan.end])) for plan in order]
 
 
-def _cleared(tableau: Tableau, empty: bool) -> bool:
-    return model.most(tableau, False, empty) == model.size(tableau)
+def clears(tableau: Tableau, dealt: Sequence[int], *, empty: bool) -> bool:
+    """True when a tableau can be cleared in the last round, with these four cards on it."""
+    reached = _laid(tableau, dealt)
+    return model.most(reached, False, empty) == model.size(reached)

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from cardtable.core.players import Computers, Course, Player, Twin, Weigher
 from cardtable.core.rules import AnyRules
+from cardtable.core.table import Table
 from games.nccc_seven.messages import say
 
 
@@ -31,7 +32,7 @@ def _recall() -> None:
     learned()
 
 
-def _weigher() -> Weigher:
+def _weigher(_table: Table) -> Weigher:
     from games.nccc_seven.players.weighing import SevenWeigher
 
     return SevenWeigher()

@@ -12,6 +12,7 @@ from cardtable.ai.weighing import weigh
 from cardtable.core.moves import Move
 from cardtable.core.players import Budget, Worth
 from cardtable.core.rules import AnyRules
+from games.nccc_seven.messages import say
 from games.nccc_seven.players.levels import by_action
 from games.nccc_seven.players.model import Round
 from games.nccc_seven.players.playout import RulesOfThumb, play_out
@@ -25,7 +26,8 @@ WORLDS = 100
 class SevenWeigher:
     """Plays every choice out by rules of thumb; the lead at the end of the hand is its worth."""
 
-    unit = "points"
+    unit: str = say.later("points")
+    about: str = say.later("from each decision to the end of the hand")
     mistake = 5.0
     levels: Mapping[str, float] = {}
 

@@ -13,6 +13,7 @@ from cardtable.ai.weighing import weigh
 from cardtable.core.moves import Move
 from cardtable.core.players import Budget, Worth
 from cardtable.core.rules import AnyRules
+from games.seven_bridge.messages import say
 from games.seven_bridge.players.actions import action_of
 from games.seven_bridge.players.levels import SPARE, without_choice
 from games.seven_bridge.players.plans import worth
@@ -27,7 +28,8 @@ WORLDS = 100
 class BridgeWeigher:
     """Plays every move and the rest of the hand out; the points of the hand are its worth."""
 
-    unit = "points"
+    unit: str = say.later("points")
+    about: str = say.later("from each decision to the end of the hand")
     mistake = 5.0
     levels: Mapping[str, float] = {}
 

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from cardtable.core.players import Computers, Course, Player, Twin, Weigher
 from cardtable.core.rules import AnyRules
+from cardtable.core.table import Table
 from games.seven_up.messages import say
 
 
@@ -32,7 +33,7 @@ def _recall() -> None:
         learned(seats)
 
 
-def _weigher() -> Weigher:
+def _weigher(_table: Table) -> Weigher:
     from games.seven_up.players.weighing import SevenUpWeigher
 
     return SevenUpWeigher()

@@ -12,6 +12,7 @@ from cardtable.ai.weighted import WeightedWorlds
 from cardtable.core.moves import Move
 from cardtable.core.players import Budget, Worth
 from cardtable.core.rules import AnyRules
+from games.seven_up.messages import say
 from games.seven_up.players.bid_playout import BidPlayout
 from games.seven_up.players.encoding import number
 from games.seven_up.players.levels import SPARE, cards_of, play_card_out
@@ -26,7 +27,8 @@ _BIDDING = ("beg", "gift", "bunch")
 class SevenUpWeigher:
     """Plays every answer out in imagined deals; the lead in points, and the game, is its worth."""
 
-    unit = "points"
+    unit: str = say.later("points")
+    about: str = say.later("from each decision to the end of the hand")
     mistake = 0.3
     levels: Mapping[str, float] = {
         "random": 0.31,

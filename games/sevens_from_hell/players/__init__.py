@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from cardtable.core.players import Computers, Course, Player, Twin, Weigher
 from cardtable.core.rules import AnyRules
+from cardtable.core.table import Table
 from games.sevens_from_hell.messages import say
 
 
@@ -32,7 +33,7 @@ def _recall() -> None:
     values.table()
 
 
-def _weigher() -> Weigher:
+def _weigher(_table: Table) -> Weigher:
     from games.sevens_from_hell.players.weighing import HellWeigher
 
     return HellWeigher()

@@ -12,6 +12,7 @@ from cardtable.ai.weighing import weigh
 from cardtable.core.moves import Move
 from cardtable.core.players import Budget, Worth
 from cardtable.core.rules import AnyRules
+from games.sevens_from_hell.messages import say
 from games.sevens_from_hell.players.actions import action_of
 from games.sevens_from_hell.players.levels import LEARNED_FOR, TURNS, Outlook
 from games.sevens_from_hell.players.plans import Plan
@@ -27,7 +28,8 @@ WORLDS = 32
 class HellWeigher:
     """Plays every move and the turns after it out; the margin of the team is its worth."""
 
-    unit = "points"
+    unit: str = say.later("points")
+    about: str = say.later("from each decision to the end of the round")
     mistake = 60.0
     levels: Mapping[str, float] = {}
 
