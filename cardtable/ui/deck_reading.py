@@ -7,8 +7,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from cardtable.core.cards import index_of
+from cardtable.core.lists import listed
+from cardtable.core.messages import say
 from cardtable.core.outside import plain_name
-from cardtable.core.words import counted
 from cardtable.store import folder as folders
 from cardtable.store.card_names import BACK, CARDS, JOKERS, RANKS, card_named
 from cardtable.store.kept_decks import KeptCloths, KeptDecks
@@ -37,7 +39,13 @@ class DeckReading:
     def progress(self) -> str:
         """The sentence that is shown meanwhile."""
         count = len(self._found.cards)
-        return f"Reading “{self.name}”: {count - len(self._left)} of {count} pictures."
+        return say.of(
+            count,
+            "Reading “{name}”: {read} of 1 picture.",
+            "Reading “{name}”: {read} of {count} pictures.",
+            name=self.name,
+            read=count - len(self._left),
+        )
 
     def step(self) -> bool:
         """Reads the next picture; returns whether there are more."""
@@ -53,45 +61,70 @@ class DeckReading:
         """Keeps the deck; returns the sentence about it. Raises NoDeck."""
         count = sum(card in self._pictures for card in CARDS)
         if count < FEWEST:
-            raise NoDeck(f"“{self.name}” cannot be used: {self._why(52 - count)}.")
+            why = self._why(52 - count)
+            raise NoDeck(say("“{name}” cannot be used: {why}.", name=self.name, why=why))
         try:
             self.name = self._kept.keep(self.name, self._pictures)
         except OSError as error:
-            raise NoDeck(f"“{self.name}” cannot be kept ({folders.reason(error)}).") from error
+            raise _not_kept(self.name, error) from error
         lacking = [card for card in (*CARDS, *JOKERS, BACK) if card not in self._pictures]
         if not lacking:
-            return f"“{self.name}” is on the table: all 52 cards, two jokers and a back."
-        verb = "comes" if len(lacking) == 1 else "come"
-        return (
-            f"“{self.name}” is on the table; {_listed(lacking)} {verb} from our own decks"
-            f"{self._because(lacking)}."
+            return say(
+                "“{name}” is on the table: all 52 cards, two jokers and a back.", name=self.name
+            )
+        return self._completed(lacking)
+
+    def _completed(self, lacking: list[str]) -> str:
+        """Says which pictures are our own, and why."""
+        reasons = [self._refused[card] for card in lacking if card in self._refused]
+        cards, count = _listed(lacking), len(lacking)
+        if not reasons:
+            return say.of(
+                count,
+                "“{name}” is on the table; {cards} comes from our own decks.",
+                "“{name}” is on the table; {cards} come from our own decks.",
+                name=self.name,
+                cards=cards,
+            )
+        return say.of(
+            count,
+            "“{name}” is on the table; {cards} comes from our own decks ({why}).",
+            "“{name}” is on the table; {cards} come from our own decks ({why}).",
+            name=self.name,
+            cards=cards,
+            why=reasons[0],
         )
 
     def _why(self, missing: int) -> str:
         reasons = list(self._refused.values())
         if not reasons:
-            return f"{counted(missing, 'card')} are missing"
+            return say.of(missing, "1 card is missing", "{count} cards are missing")
         usual = max(set(reasons), key=reasons.count)
-        return f"of {reasons.count(usual)} of its pictures each is refused, for {usual}"
+        return say.of(
+            reasons.count(usual),
+            "1 of its pictures is refused, for {why}",
+            "of {count} of its pictures each is refused, for {why}",
+            why=usual,
+        )
 
-    def _because(self, lacking: list[str]) -> str:
-        reasons = [self._refused[card] for card in lacking if card in self._refused]
-        return f" ({reasons[0]})" if reasons else ""
+
+def _not_kept(name: str, error: OSError) -> NoDeck:
+    return NoDeck(say("“{name}” cannot be kept ({why}).", name=name, why=folders.reason(error)))
 
 
 def _listed(cards: list[str]) -> str:
     """Cards in words: by name where they are few, else counted."""
     if len(cards) > _NAMED:
-        return f"{len(cards)} pictures"
-    return " and ".join(filter(None, (", ".join(map(_said, cards[:-1])), _said(cards[-1]))))
+        return say.of(len(cards), "1 picture", "{count} pictures")
+    return listed([_said(card) for card in cards])
 
 
 def _said(card: str) -> str:
     if card == BACK:
-        return "the back"
+        return say("the back")
     if card in JOKERS:
-        return "the second joker" if card == JOKERS[1] else "the joker"
-    return next(rank for rank in RANKS if card[:-1] == rank) + _SUITS[card[-1]]
+        return say("the second joker") if card == JOKERS[1] else say("the joker")
+    return index_of(RANKS.index(card[:-1]) + 1) + _SUITS[card[-1]]
 
 
 def is_cloth(path: Path) -> bool:
@@ -101,14 +134,16 @@ def is_cloth(path: Path) -> bool:
 
 def read_cloth(path: Path, kept: KeptCloths) -> tuple[str, str]:
     """Keeps a picture for the table; returns its name and a sentence. Raises NoDeck."""
-    called = plain_name(path.stem, 40) or "picture"
+    called = plain_name(path.stem, 40) or say("picture")
     given = folders.contents(path, _MOST_CLOTH)
     if given.data is None:
-        raise NoDeck(f"“{called}” cannot be read ({given.problem or 'there is no such file'}).")
+        why = given.problem or say("there is no such file")
+        raise NoDeck(say("“{name}” cannot be read ({why}).", name=called, why=why))
     try:
         name = kept.keep(called, cloth_picture(given.data))
     except BadDrawing as error:
-        raise NoDeck(f"“{called}” cannot cover the table: {error}.") from error
+        reason = say("“{name}” cannot cover the table: {why}.", name=called, why=error)
+        raise NoDeck(reason) from error
     except OSError as error:
-        raise NoDeck(f"“{called}” cannot be kept ({folders.reason(error)}).") from error
-    return name, f"“{name}” covers the table."
+        raise _not_kept(called, error) from error
+    return name, say("“{name}” covers the table.", name=name)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from cardtable.core.events import Event, Kind
+from cardtable.core.messages import say
 from cardtable.ui.layout.arrangement import Arrangement
 
 SOUND_OF = {
@@ -37,30 +38,30 @@ SOUND_OF = {
 }  # what is missing here is only read: any other word of a seat
 _STRIKES = (Kind.PLAYED, Kind.PLACED)  # a joker by itself is heard, not the card that it is
 TITLES = {
-    "your_turn": "Your turn",
-    "claim": "You can say something",
-    "refuse": "That cannot be done",
+    "your_turn": say.later("Your turn"),
+    "claim": say.later("You can say something"),
+    "refuse": say.later("That cannot be done"),
     "meld": "A meld",
-    "lay_off": "A card laid off",
-    "book": "A book closed",
-    "claimed": "A discard claimed",
+    "lay_off": say.later("A card laid off"),
+    "book": say.later("A book closed"),
+    "claimed": say.later("A discard claimed"),
     "ask": "A question",
-    "answer": "An answer",
+    "answer": say.later("An answer"),
     "pass": "A pass",
     "knock": "A knock",
     "call": "A call",
-    "joker": "A joker played",
-    "turn_over": "A card turned over",
+    "joker": say.later("A joker played"),
+    "turn_over": say.later("A card turned over"),
     "chip": "A bid",
-    "score": "Points written down",
-    "out": "Somebody goes out",
-    "win": "Won",
-    "lose": "Lost",
-    "deal": "A card dealt",
-    "card_lift": "A card drawn",
-    "card_place": "A card played",
-    "card_slide": "A card pushed",
-    "collect": "Cards taken",
+    "score": say.later("Points written down"),
+    "out": say.later("Somebody goes out"),
+    "win": say.later("Won"),
+    "lose": say.later("Lost"),
+    "deal": say.later("A card dealt"),
+    "card_lift": say.later("A card drawn"),
+    "card_place": say.later("A card played"),
+    "card_slide": say.later("A card pushed"),
+    "collect": say.later("Cards taken"),
 }  # of every sound, as it stands on the page where all can be tried
 
 

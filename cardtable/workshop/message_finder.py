@@ -186,6 +186,8 @@ def _values(node: ast.AST) -> Iterator[ast.AST]:
         yield node.value
     elif isinstance(node, ast.Subscript):
         yield node.slice
+    elif isinstance(node, ast.Dict):
+        yield from filter(None, node.keys)
     elif isinstance(node, ast.Call):
         called = ast.unparse(node.func).rpartition(".")[2]
         if called in _OF_VALUES:

@@ -6,13 +6,16 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
+from cardtable.core.messages import say, shown
 from cardtable.store.settings import CLICK
 from cardtable.ui.controls.dialog import Dialog, DialogButton
 from cardtable.ui.input.pad import by_pad
 from cardtable.ui.screen import Stage
 
 _HELD = (pygame.K_LSHIFT, pygame.K_RSHIFT, pygame.K_LCTRL, pygame.K_RCTRL, pygame.K_LALT)
-_WORDS = "Press the switch now: a key, or the left button of the mouse. Esc leaves it as it is."
+_WORDS = say.later(
+    "Press the switch now: a key, or the left button of the mouse. Esc leaves it as it is."
+)
 
 
 class AskSwitch(Dialog):
@@ -21,7 +24,8 @@ class AskSwitch(Dialog):
     takes_every_key = True
 
     def __init__(self, stage: Stage, title: str, take: Callable[[str], object]) -> None:
-        super().__init__(stage, f"{title}: which one?", _WORDS, [DialogButton("Leave it")])
+        leave = DialogButton(say("Leave it"))
+        super().__init__(stage, say("{title}: which one?", title=title), shown(_WORDS), [leave])
         self._take = take
 
     def opening(self) -> Sequence[str]:

@@ -7,7 +7,8 @@ from contextlib import suppress
 from functools import partial
 from pathlib import Path
 
-from cardtable.core.words import counted
+from cardtable.core.lists import with_commas
+from cardtable.core.messages import say, shown
 from cardtable.store.card_names import BACK, CARDS, JOKERS
 from cardtable.store.kept_decks import KeptCloths, KeptDecks
 from cardtable.store.own_decks import NoDeck
@@ -25,13 +26,13 @@ from cardtable.ui.controls.text_field import TextField
 from cardtable.ui.deck_reading import DeckReading, is_cloth, read_cloth
 from cardtable.ui.screen import Stage
 
-_HOW = (
+_HOW = say.later(
     "Drop a deck or a picture onto the window, or type where it lies: a folder of PNG or SVG files "
     "with names like ace_of_spades or 10H, one SVG with a card in each element, a deck of KDE or "
     "AisleRiot, or a PNG or JPEG for the table."
 )
-_NO_DECKS = "None yet. The two decks of the house are on the page before this one."
-_NO_CLOTHS = "None yet."
+_NO_DECKS = say.later("None yet. The two decks of the house are on the page before this one.")
+_NO_CLOTHS = say.later("None yet.")
 
 
 class OwnLooks(Page):
@@ -52,29 +53,29 @@ class OwnLooks(Page):
         """The line for another one, then the decks and the cloths that are kept."""
         body = Column(
             [
-                Panel(section("Bring one", *self._bringing())),
-                Panel(section("Decks", *divided(self._deck_rows()))),
-                Panel(section("Cloths", *divided(self._cloth_rows()))),
+                Panel(section(say("Bring one"), *self._bringing())),
+                Panel(section(say("Decks"), *divided(self._deck_rows()))),
+                Panel(section(say("Cloths"), *divided(self._cloth_rows()))),
             ],
             gap=16,
         )
-        return framed("Your own decks and cloths", body, self.leave)
+        return framed(say("Your own decks and cloths"), body, self.leave)
 
     def _bringing(self) -> Iterator[Node]:
         line = TextField(
             self._path,
             self._type,
             key="path",
-            placeholder="Folder or file",
+            placeholder=say("Folder or file"),
             limit=500,
             width=320,
             grows=1,
             done=self._typed,
         )
-        yield Row([line, Button("Read it", self._typed, key="read", icon="plus")], gap=12)
+        yield Row([line, Button(say("Read it"), self._typed, key="read", icon="plus")], gap=12)
         if self._said:
             yield Paragraph(self._said, size=15)
-        yield Paragraph(_HOW, size=14, role="panel_muted")
+        yield Paragraph(shown(_HOW), size=14, role="panel_muted")
 
     def _deck_rows(self) -> Iterator[Node]:
         now = self.stage.settings.now
@@ -83,10 +84,11 @@ class OwnLooks(Page):
             about = explained(name, _contents(self._decks.cards(name)))
             yield self._row("own_deck", name, number, about)
         if not names:
-            yield Paragraph(_NO_DECKS, size=14, role="panel_muted")
+            yield Paragraph(shown(_NO_DECKS), size=14, role="panel_muted")
             return
         words = explained(
-            "Our rank and suit on its cards", "So that cards that lie over one another can be read."
+            say("Our rank and suit on its cards"),
+            say("So that cards that lie over one another can be read."),
         )
         yield FormRow(words, Switch("", now.own_index, self._index, key="own_index"))
 
@@ -96,21 +98,23 @@ class OwnLooks(Page):
         for number, name in enumerate(names):
             yield self._row("own_cloth", name, number, explained(name, ""))
         if not names:
-            yield Paragraph(_NO_CLOTHS, size=14, role="panel_muted")
+            yield Paragraph(shown(_NO_CLOTHS), size=14, role="panel_muted")
             return
-        ways = [("stretched", "Stretched"), ("tiled", "Tiled")]
+        ways = [("stretched", say("Stretched")), ("tiled", say("Tiled"))]
         choose = partial(self._set, "cloth_lies")
-        words = explained("A picture is", "It is darkened until captions can be read on it.")
+        words = explained(
+            say("A picture is"), say("It is darkened until captions can be read on it.")
+        )
         yield FormRow(words, Segments(ways, now.cloth_lies, choose, key="cloth_lies"))
 
     def _row(self, setting: str, name: str, number: int, about: Node) -> Node:
         """One deck or cloth: use it or no longer, or remove it."""
         used = self.stage.settings.now.value(setting) == name
         use = Button(
-            "Put away" if used else "Use",
+            say("Put away") if used else say("Use"),
             partial(self._set, setting, "" if used else name),
             key=f"{setting}-{number}",
-            tip=f"Put {name} away" if used else f"Use {name}",
+            tip=say("Put {name} away", name=name) if used else say("Use {name}", name=name),
         )
         remove = Button(
             "",
@@ -118,7 +122,7 @@ class OwnLooks(Page):
             kind="plain",
             icon="delete",
             key=f"remove-{setting}-{number}",
-            tip=f"Remove {name}",
+            tip=say("Remove {name}", name=name),
         )
         return FormRow(about, Row([use, remove], gap=8))
 
@@ -183,14 +187,16 @@ class OwnLooks(Page):
         self.stage.apply()
 
     def _ask_to_remove(self, setting: str, name: str) -> None:
-        text = f"“{name}” will be gone from here; what you brought it from stays as it is."
-        yes = ("Remove", partial(self._remove, setting, name))
-        confirm(self.stage, f"Remove {name}?", text, yes, "Keep it")
+        text = say(
+            "“{name}” will be gone from here; what you brought it from stays as it is.", name=name
+        )
+        yes = (say("Remove"), partial(self._remove, setting, name))
+        confirm(self.stage, say("Remove {name}?", name=name), text, yes, say("Keep it"))
 
     def _remove(self, setting: str, name: str) -> None:
         kept = self._decks if setting == "own_deck" else self._cloths
         if why := kept.remove(name):
-            self._say(f"“{name}” could not be removed ({why}).")
+            self._say(say("“{name}” could not be removed ({why}).", name=name, why=why))
         if self.stage.settings.now.value(setting) == name:
             self._set(setting, "")
         self.refresh()
@@ -198,9 +204,9 @@ class OwnLooks(Page):
 
 def _contents(cards: frozenset[str]) -> str:
     """The contents of a deck in words."""
-    parts = [counted(sum(card in cards for card in CARDS), "card")]
+    parts = [say.of(sum(card in cards for card in CARDS), "1 card", "{count} cards")]
     if jokers := sum(card in cards for card in JOKERS):
-        parts.append(counted(jokers, "joker"))
+        parts.append(say.of(jokers, "1 joker", "{count} jokers"))
     if BACK in cards:
-        parts.append("a back")
-    return ", ".join(parts)
+        parts.append(say("a back"))
+    return with_commas(parts)

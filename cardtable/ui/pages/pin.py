@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from cardtable.core.messages import say, shown
 from cardtable.croupier.curtain import PinLock
 from cardtable.store.pins import DIGITS, Pins, is_pin
 from cardtable.ui.controls.boxes import Column, Row
@@ -16,16 +17,16 @@ from cardtable.ui.controls.text import Paragraph
 from cardtable.ui.controls.text_field import TextField
 from cardtable.ui.screen import Stage
 
-_WHY = (
+_WHY = say.later(
     "With a PIN the curtain opens for you alone: it asks for these four digits before your "
     "cards are shown, in every game under this name."
 )
-_FORGOTTEN = (
+_FORGOTTEN = say.later(
     "If you forget it, hold “Forgotten?” on the curtain, or the key F, for ten seconds: the PIN "
     "is taken away and the game goes on. Anybody could do that, so you are told the next time you "
     "sit down. It keeps curious looks away, and no more than that."
 )
-_ASKED = (
+_ASKED = say.later(
     "A name with a PIN is changed by its owner. A forgotten PIN can be taken away at the curtain "
     "of a game for several people."
 )
@@ -47,18 +48,20 @@ class PinPage(Page):
     def build(self) -> Node:
         """Its purpose, the field, and the buttons."""
         has = self.pins.has(self.name)
-        set_it = self._button("Change PIN" if has else "Set PIN")
-        remove = Button("Remove PIN", self._remove, key="remove") if has else None
+        set_it = self._button(say("Change PIN") if has else say("Set PIN"))
+        remove = Button(say("Remove PIN"), self._remove, key="remove") if has else None
         body = Column(
             [
-                Paragraph(_WHY, size=15),
+                Paragraph(shown(_WHY), size=15),
                 Row([_field(self._typed, self._type, self._set), set_it, remove], gap=12),
-                Paragraph(_FORGOTTEN, size=14, role="panel_muted"),
+                Paragraph(shown(_FORGOTTEN), size=14, role="panel_muted"),
             ],
             gap=16,
         )
-        close = Button("Close", self.leave, key="close")
-        return CentredPanel(titled_scroll(f"{self.name}’s PIN", body, close, gap=16), width=560)
+        close = Button(say("Close"), self.leave, key="close")
+        return CentredPanel(
+            titled_scroll(say("{name}’s PIN", name=self.name), body, close, gap=16), width=560
+        )
 
     def _button(self, label: str) -> Node:
         ready = is_pin(self._typed)
@@ -71,12 +74,12 @@ class PinPage(Page):
     def _set(self) -> None:
         if is_pin(self._typed):
             self.pins.set(self.name, self._typed)
-            self.stage.notice(f"{self.name}’s PIN is set.")
+            self.stage.notice(say("{name}’s PIN is set.", name=self.name))
             self.leave()
 
     def _remove(self) -> None:
         self.pins.remove(self.name)
-        self.stage.notice(f"{self.name}’s PIN is removed.")
+        self.stage.notice(say("{name}’s PIN is removed.", name=self.name))
         self.leave()
 
 
@@ -95,12 +98,14 @@ class AskPin(Page):
 
     def build(self) -> Node:
         """The field, and the way back."""
-        said = "That is not it. One moment." if self._lock.wrong else _ASKED
-        go = Button("Go on", self._try, kind="primary", key="try", enabled=is_pin(self._typed))
+        said = say("That is not it. One moment.") if self._lock.wrong else shown(_ASKED)
+        go = Button(say("Go on"), self._try, kind="primary", key="try", enabled=is_pin(self._typed))
         row = Row([_field(self._typed, self._type, self._try), go], gap=12)
         body = Column([Paragraph(said, size=15), row], gap=16)
-        close = Button("Close", self.leave, key="close")
-        return CentredPanel(titled_scroll(f"{self.name}’s PIN", body, close, gap=16), width=480)
+        close = Button(say("Close"), self.leave, key="close")
+        return CentredPanel(
+            titled_scroll(say("{name}’s PIN", name=self.name), body, close, gap=16), width=480
+        )
 
     def step(self, seconds: float) -> bool:
         """Lets time pass, after which digits are taken again."""
@@ -129,9 +134,9 @@ def _field(typed: str, change: Callable[[str], None], done: Act) -> Node:
         typed,
         change,
         key="pin",
-        placeholder=f"{DIGITS} digits",
+        placeholder=say.of(DIGITS, "1 digit", "{count} digits"),
         limit=DIGITS,
         width=140,
-        told_name="PIN",
+        told_name=say("PIN"),
         done=done,
     )

@@ -8,6 +8,7 @@ import pygame
 
 from cardtable.core import help_text
 from cardtable.core.help_text import BadHelp, Block, Section
+from cardtable.core.messages import say
 from cardtable.core.rules import AnyRules
 from cardtable.core.table import Table
 from cardtable.store.lessons import lessons_of
@@ -37,7 +38,7 @@ class RulesPage(Page):
 
     def __init__(self, stage: Stage, rules: AnyRules, table: Table) -> None:
         super().__init__(stage)
-        self.called = f"Rules of {rules.title}"
+        self.called = say("Rules of {title}", title=rules.title)
         self.rules, self.table = rules, table
         self.query = ""
         self._at = -1  # which of the matches was shown last
@@ -132,8 +133,8 @@ class RulesPage(Page):
             self.query,
             self._search,
             key="search",
-            placeholder="Search the rules",
-            told_name="Search the rules",
+            placeholder=say("Search the rules"),
+            told_name=say("Search the rules"),
             icon="search",
             width=240,
             done=self.next_match,
@@ -143,7 +144,9 @@ class RulesPage(Page):
         """The way to the game's lessons, where it has some."""
         if not lessons_of(self.rules):
             return None
-        return Button("", self._lessons, kind="plain", icon="lessons", key="lessons", tip="Lessons")
+        return Button(
+            "", self._lessons, kind="plain", icon="lessons", key="lessons", tip=say("Lessons")
+        )
 
     def _lessons(self) -> None:
         self.stage.push(LessonsPage(self.stage, self.rules))
@@ -152,7 +155,9 @@ class RulesPage(Page):
         if not self.query.strip():
             return None
         count = len(self.matches)
-        words = f"{self._at + 1} of {count}" if count else "not found"
+        words = say("not found")
+        if count:
+            words = say("{number} of {all}", number=self._at + 1, all=count)
         return Label(words, size=13, role="muted")
 
     def _contents(self) -> Node:
@@ -194,7 +199,7 @@ class RulesPage(Page):
         if self.rules.credit and self.rules.credit not in "".join(b.text for b in self.blocks):
             parts.append(Paragraph(self.rules.credit, size=13, role="panel_muted"))
         text = Inset(Column([*parts, Space(0, 24)], gap=12), max_width=720)
-        return Walked(text, stops, key="read", told_name="Text of the rules")
+        return Walked(text, stops, key="read", told_name=say("Text of the rules"))
 
     def _block(self, block: Block) -> Node:
         runs = tuple((span.text, span.bold) for span in block.spans)
@@ -223,7 +228,9 @@ def read_rules(rules: AnyRules, table: Table) -> tuple[Block, ...]:
     try:
         return help_text.read(help_text.text_of_help(rules), table, rules.options)
     except (OSError, BadHelp) as error:
-        words = f"The rules of {rules.title} cannot be shown: {error}."
+        words = say(
+            "The rules of {title} cannot be shown: {error}.", title=rules.title, error=error
+        )
         return (
             Block("heading", help_text.spans_of(rules.title), 1),
             Block("text", help_text.spans_of(words)),

@@ -13,11 +13,12 @@ from pathlib import Path
 import pygame
 
 from cardtable import registry, save_text
-from cardtable.core.words import counted
+from cardtable.core.messages import say, shown
 from cardtable.croupier.dates import when
 from cardtable.croupier.glance import Glance, Glances
 from cardtable.session import Session
-from cardtable.store.folder import reason, remove, shown
+from cardtable.store.folder import reason, remove
+from cardtable.store.folder import shown as printable
 from cardtable.store.launch import Launch
 from cardtable.store.shelves import Saved
 from cardtable.ui.controls.boxes import Column, Row, Space
@@ -38,15 +39,24 @@ from cardtable.ui.screen import Stage
 from cardtable.ui.titles import put_by_notice, title_of
 
 UNFINISHED, KEPT, OVER = "unfinished", "kept", "over"
-_TABS = ((UNFINISHED, "Unfinished"), (KEPT, "Saved by name"), (OVER, "Finished"))
+_TABS = (
+    (UNFINISHED, say.later("Unfinished")),
+    (KEPT, say.later("Saved by name")),
+    (OVER, say.later("Finished")),
+)
 _EMPTY = {
-    UNFINISHED: "No unfinished games. Whatever you play is saved by itself; when another game takes"
-    " its place, it waits here.",
-    KEPT: "No games saved under a name yet. What you save here stays as it is, however you play"
-    " on.",
-    OVER: "No finished games yet. Each one will be kept here, so that you can watch it again.",
+    UNFINISHED: say.later(
+        "No unfinished games. Whatever you play is saved by itself; when another game takes"
+        " its place, it waits here."
+    ),
+    KEPT: say.later(
+        "No games saved under a name yet. What you save here stays as it is, however you play on."
+    ),
+    OVER: say.later(
+        "No finished games yet. Each one will be kept here, so that you can watch it again."
+    ),
 }
-_HINT = "To open a save from elsewhere, drop its file on this window."
+_HINT = say.later("To open a save from elsewhere, drop its file on this window.")
 _PICTURE = (176, 99)
 _PICTURES_FROM = 640  # units of width from which there is room for pictures
 _COLUMNS_FROM = 940  # and from which the score stands beside the players
@@ -92,12 +102,13 @@ class SavesPage(Page):
         """Tabs and a list."""
         rows: list[Node] = [self._row(number, saved) for number, saved in enumerate(self.saved)]
         if not rows:
-            rows = [empty(_EMPTY[self.tab], "saves", "panel_muted")]
-        rows.append(Inset(Paragraph(_HINT, size=13, role="muted"), y=4))
-        tabs = Tabs(_TABS, self.tab, self._turn, key="tabs")
+            rows = [empty(shown(_EMPTY[self.tab]), "saves", "panel_muted")]
+        rows.append(Inset(Paragraph(shown(_HINT), size=13, role="muted"), y=4))
+        titles = [(tab, shown(title)) for tab, title in _TABS]
+        tabs = Tabs(titles, self.tab, self._turn, key="tabs")
         keep = self._keep_row() if self.tab == KEPT and self.stage.saves.has_open_game else None
         body = Column([tabs, keep, Column(rows, gap=10)], gap=16)
-        return framed("Saved games", body, self.leave)
+        return framed(say("Saved games"), body, self.leave)
 
     def _row(self, number: int, saved: Saved) -> Node:
         """A picture, who plays, how it stands, when; what can be done with it."""
@@ -132,14 +143,14 @@ class SavesPage(Page):
 
     def _actions(self, number: int, saved: Saved, glance: Glance) -> Node:
         here = saved.path == self.stage.saves.current
-        verb = "Watch" if glance.over else "Continue"
+        verb = say("Watch") if glance.over else say("Continue")
         delete = Button(
             "",
             partial(self._ask_to_delete, saved),
             kind="plain",
             icon="delete",
             key=f"delete-{number}",
-            tip="Delete this game",
+            tip=say("Delete this game"),
         )
         review = Button(
             "",
@@ -147,7 +158,7 @@ class SavesPage(Page):
             kind="plain",
             icon="chart",
             key=f"review-{number}",
-            tip="Where the game turned",
+            tip=say("Where the game turned"),
         )
         go = Button(
             verb,
@@ -197,14 +208,16 @@ class SavesPage(Page):
             self.name,
             self._rename,
             key="name",
-            placeholder="Save the current game as …",
-            told_name="Save the current game as",
+            placeholder=say("Save the current game as …"),
+            told_name=say("Save the current game as"),
             limit=60,
             width=240,
             grows=1,
             done=self.keep,
         )
-        save = Button("Save", self.keep, key="keep", icon="plus", enabled=bool(self.name.strip()))
+        save = Button(
+            say("Save"), self.keep, key="keep", icon="plus", enabled=bool(self.name.strip())
+        )
         return Row([entry, save], gap=12)
 
     def _rename(self, name: str) -> None:
@@ -219,13 +232,15 @@ class SavesPage(Page):
         if not saves.has_kept(name):
             self._keep(beside=True)
             return
-        text = f"There is a game saved as “{name}” already, and it would be gone for good."
-        buttons = (
-            DialogButton("Keep both", partial(self._keep, beside=True), "primary"),
-            DialogButton("Replace it", partial(self._keep, beside=False), "danger"),
-            DialogButton("Cancel"),
+        text = say(
+            "There is a game saved as “{name}” already, and it would be gone for good.", name=name
         )
-        self.stage.push(Dialog(self.stage, "Replace the older save?", text, buttons))
+        buttons = (
+            DialogButton(say("Keep both"), partial(self._keep, beside=True), "primary"),
+            DialogButton(say("Replace it"), partial(self._keep, beside=False), "danger"),
+            DialogButton(say("Cancel")),
+        )
+        self.stage.push(Dialog(self.stage, say("Replace the older save?"), text, buttons))
 
     def _keep(self, *, beside: bool) -> None:
         """Saves it, in the place of an older save of that name or beside it."""
@@ -235,7 +250,7 @@ class SavesPage(Page):
             if loaded is not None and loaded.session is not None:
                 saves.keep(loaded.session, self.name, beside=beside)
         except OSError as error:
-            self.stage.notice(f"The game could not be saved ({reason(error)}).")
+            self.stage.notice(say("The game could not be saved ({why}).", why=reason(error)))
         self.name = ""
         self._list()
         self.refresh()
@@ -268,8 +283,10 @@ class SavesPage(Page):
         """The name of a save: one that was saved by itself goes by its game, not by its file."""
         saved = next((saved for saved in self.saved if saved.path == path), None)
         if saved is None:
-            return shown(path.name)
-        return f"“{saved.name}”" if saved.kept else f"This game of {_title(saved)}"
+            return printable(path.name)
+        if saved.kept:
+            return say("“{name}”", name=saved.name)
+        return say("This game of {title}", title=_title(saved))
 
     def _begin(self, path: Path, session: Session) -> None:
         if session.outcome is not None:
@@ -297,14 +314,20 @@ class SavesPage(Page):
     def _ask_to_delete(self, saved: Saved) -> None:
         name = self._called(saved.path)
         known = self.glances.known(saved.path)
-        about = f" ({known.players}; {known.progress})" if known and known.players else ""
-        text = f"{name}{about} will be gone for good."
-        yes = ("Delete", partial(self._delete, saved))
-        confirm(self.stage, "Delete this game?", text, yes, "Keep it")
+        text = say("{game} will be gone for good.", game=name)
+        if known and known.players:
+            text = say(
+                "{game} ({players}; {progress}) will be gone for good.",
+                game=name,
+                players=known.players,
+                progress=known.progress,
+            )
+        yes = (say("Delete"), partial(self._delete, saved))
+        confirm(self.stage, say("Delete this game?"), text, yes, say("Keep it"))
 
     def _delete(self, saved: Saved) -> None:
         if why := remove(saved.path):
-            self.stage.notice(f"The game could not be deleted ({why}).")
+            self.stage.notice(say("The game could not be deleted ({why}).", why=why))
         self._list()
         self.refresh()
 
@@ -312,8 +335,15 @@ class SavesPage(Page):
 def _standing(saved: Saved, glance: Glance) -> list[Node]:
     """The progress of a game, the score, what is expected; or the fault of a damaged save."""
     if glance.problem:
-        return [Paragraph(f"Damaged: {glance.problem}", size=13, role="panel_muted", max_lines=3)]
-    progress = glance.progress or counted(saved.moves, "line")
+        return [
+            Paragraph(
+                say("Damaged: {problem}", problem=glance.problem),
+                size=13,
+                role="panel_muted",
+                max_lines=3,
+            )
+        ]
+    progress = glance.progress or say.of(saved.moves, "1 line", "{count} lines")
     return [
         Label(progress, size=15, weight=SEMIBOLD),
         *[
@@ -326,4 +356,4 @@ def _standing(saved: Saved, glance: Glance) -> list[Node]:
 
 def _title(saved: Saved) -> str:
     """The title of a save's game, also where that is no longer installed."""
-    return title_of(saved.game, f"{saved.game} (not installed)")
+    return title_of(saved.game, say("{game} (not installed)", game=saved.game))

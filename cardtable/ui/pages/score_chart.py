@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 import pygame
 
+from cardtable.core.messages import say
 from cardtable.core.words import with_minus
 from cardtable.store.statistics import Summary
 from cardtable.told.tree import Role as Part
@@ -36,13 +37,16 @@ class ScoreChart(Node):
     def told(self, inside: tuple[Told, ...]) -> tuple[Told, ...]:  # noqa: ARG002  has no children
         """A list of the games, the latest last: the points of each, and whether it was won."""
         games = tuple(
-            Told("", Part.ITEM, f"{spoken(with_minus(score))}, {'won' if won else 'not won'}")
+            Told("", Part.ITEM, _in_words(score, won=won))
             for score, won in zip(self.scores, self.wins, strict=True)
         )
-        ends = " to ".join(spoken(with_minus(end)) for end in (min(self.scores), max(self.scores)))
-        average = spoken(with_minus(f"{self.summary.average:.1f}"))
-        about = f"From {ends}, average {average}; the latest game is the last."
-        chart = Told("chart", Part.LIST, "Points", description=about, children=numbered(games))
+        about = say(
+            "From {lowest} to {highest}, average {average}; the latest game is the last.",
+            lowest=spoken(with_minus(min(self.scores))),
+            highest=spoken(with_minus(max(self.scores))),
+            average=spoken(with_minus(f"{self.summary.average:.1f}")),
+        )
+        chart = Told("chart", Part.LIST, say("Points"), description=about, children=numbered(games))
         return (chart,)
 
     def _level(self, area: pygame.Rect, value: float) -> int:
@@ -88,6 +92,12 @@ class ScoreChart(Node):
         won = self.wins[number]
         fill: Role = "good" if won else (*canvas.theme.of("panel_muted")[:3], 70)
         canvas.box(bar, fill, radius=2, edge="good" if won else "panel_muted")
+
+
+def _in_words(score: int, *, won: bool) -> str:
+    """The points of a game, and how it went."""
+    points = spoken(with_minus(score))
+    return say("{points}, won", points=points) if won else say("{points}, not won", points=points)
 
 
 @dataclass(eq=False, repr=False)

@@ -10,9 +10,8 @@ import pygame
 
 from cardtable import registry
 from cardtable.core.cards import HIDDEN, parse_cards
-from cardtable.core.messages import say
+from cardtable.core.messages import say, shown
 from cardtable.core.outside import MOST_SEATS
-from cardtable.core.table import plain
 from cardtable.store.languages import IN_ENGLISH, SYSTEM, offered
 from cardtable.store.pins import Pins
 from cardtable.store.settings import EACH_GAME, Setting, Value, declared
@@ -40,11 +39,12 @@ from cardtable.ui.layout.rects import card_height
 from cardtable.ui.pages.ask_switch import AskSwitch
 from cardtable.ui.pages.miniature_slots import Miniatures
 from cardtable.ui.pages.own_looks import OwnLooks
+from cardtable.ui.pages.setting_words import choice_words, table_words
 from cardtable.ui.pages.sounds import SoundsPage
 from cardtable.ui.screen import Stage
 
 _PREVIEW_FROM = 860  # units of width from which the preview stands beside the settings
-_SHOWN = parse_cards("As Kh 10d 7c Qs Jd")
+_SHOWN = parse_cards("As Kh 10d 7c Qs Jd")  # no message: cards
 _FACE = 52  # units: the side of a portrait to choose
 _PEOPLE = {"name": range(1), "names": range(1, MOST_SEATS)}  # whom a field of names is about
 _INSTEAD = {"deck": "own_deck", "theme": "own_cloth"}  # a choice puts one's own away
@@ -90,8 +90,8 @@ class SettingsPage(Page):
         groups = Column(list(self._groups()), gap=16)
         if self.size[0] < self.theme.px(_PREVIEW_FROM):
             cards = CardRow(self.stage.art, (HIDDEN, *_SHOWN), width=64)
-            shown = Panel(cards, x=16, y=12)
-            return framed("Settings", Column([shown, groups], gap=16), self.leave)
+            preview = Panel(cards, x=16, y=12)
+            return framed(say("Settings"), Column([preview, groups], gap=16), self.leave)
         row = Row(
             [
                 Scroll(Inset(groups, x=12), key="body", grows=1),
@@ -102,7 +102,7 @@ class SettingsPage(Page):
         )
         return Column(
             [
-                head("Settings", self.leave),
+                head(say("Settings"), self.leave),
                 Inset(row, x=20, max_width=WIDE + 24, grows=1, shrinks=True),
                 Space(0, 20),
             ],
@@ -110,32 +110,32 @@ class SettingsPage(Page):
         )
 
     def _groups(self) -> Iterator[Node]:
-        hidden = () if offered() else ("language",)
-        shown = [
-            (name, setting)
-            for name, setting in declared().items()
-            if setting.group and name not in hidden
-        ]
-        for group, inside in groupby(shown, key=lambda pair: pair[1].group):
+        for group, inside in groupby(_on_page(), key=lambda pair: pair[1].group):
             rows = [self._setting(name, setting) for name, setting in inside]
             rows += self._more(group)
-            yield Panel(section(group, *divided(rows)))
+            yield Panel(section(shown(group), *divided(rows)))
 
     def _more(self, group: str) -> Iterator[Node]:
         """The way to a page of its own, at the end of the group that it belongs to."""
         if group == "Sound":
-            words = explained("All sounds", "Each with its name, to be tried.")
-            go = Button("Listen to the sounds", self._listen, icon="play", key="listen")
+            words = explained(say("All sounds"), say("Each with its name, to be tried."))
+            go = Button(say("Listen to the sounds"), self._listen, icon="play", key="listen")
             yield FormRow(words, go)
         if group == "Looks":
-            words = explained("Your own", "Decks and pictures for the table that you bring.")
-            yield FormRow(words, Button("Bring one", self._own, icon="plus", key="own"))
+            words = explained(
+                say("Your own"), say("Decks and pictures for the table that you bring.")
+            )
+            yield FormRow(words, Button(say("Bring one"), self._own, icon="plus", key="own"))
         if group == "Play":
-            words = explained("Keys", "All keys of the table; every one can be another.")
-            yield FormRow(words, Button("Keys", self.stage.show_keys, icon="keyboard", key="keys"))
+            words = explained(say("Keys"), say("All keys of the table; every one can be another."))
+            yield FormRow(
+                words, Button(say("Keys"), self.stage.show_keys, icon="keyboard", key="keys")
+            )
 
     def _ask_switch(self, name: str) -> None:
-        self.stage.push(AskSwitch(self.stage, declared()[name].title, partial(self.set, name)))
+        self.stage.push(
+            AskSwitch(self.stage, shown(declared()[name].title), partial(self.set, name))
+        )
 
     def _own(self) -> None:
         self.stage.push(OwnLooks(self.stage))
@@ -144,7 +144,7 @@ class SettingsPage(Page):
         self.stage.push(SoundsPage(self.stage))
 
     def _setting(self, name: str, setting: Setting) -> Node:
-        words = explained(setting.title, setting.help)
+        words = explained(shown(setting.title), shown(setting.help))
         control = self._control(name, setting)
         if name in ("back", "theme", "face", "face_colour"):
             return Column([words, control], gap=8)
@@ -176,13 +176,15 @@ class SettingsPage(Page):
             return Button(spoken_keys(value).capitalize(), ask, key=name, icon="keyboard")
         if owner := self._locked(name):
             ask = partial(self._ask, owner)
-            return Button(f"{value or owner}: change with PIN", ask, key=name, icon="person")
+            return Button(
+                say("{name}: change with PIN", name=value or owner), ask, key=name, icon="person"
+            )
         text = self._texts.get(name, value)
-        change, title = partial(self._type, name), declared()[name].title
+        change, title = partial(self._type, name), shown(declared()[name].title)
         return TextField(text, change, key=name, limit=120, width=280, told_name=title)
 
     def _segments(self, name: str, value: str, setting: Setting) -> Node:
-        values = [(choice, plain(choice)) for choice in setting.choices]
+        values = [(choice, choice_words(choice)) for choice in setting.choices]
         own = self.stage.settings.now.own_deck
         if name == "deck" and own:
             return Segments([*values, (own, own)], own, self._deck, key=name)
@@ -236,7 +238,7 @@ class SettingsPage(Page):
             title = Label(_table_title(name), size=13, align="centre")
             inside = Column([cloth, title, Space(0, 6)], gap=6)
             swatches.append(self._swatch("theme", name, inside, chosen=name == value))
-        return Choices(Grid(swatches, cell=112, gap=8), name=setting.title, key="theme")
+        return Choices(Grid(swatches, cell=112, gap=8), name=shown(setting.title), key="theme")
 
     def _swatch(
         self, setting: str, name: str, inside: Node, *, chosen: bool, tip: str = ""
@@ -270,9 +272,11 @@ class SettingsPage(Page):
             card = Drawing(partial(self._paint_back, name), width=58, height=82)
             inside = Inset(card, x=6, y=6)
             swatches.append(
-                self._swatch("back", name, inside, chosen=name == value, tip=plain(name))
+                self._swatch("back", name, inside, chosen=name == value, tip=choice_words(name))
             )
-        return Choices(Grid(swatches, cell=68, gap=6), name=setting.title, key="back-of-cards")
+        return Choices(
+            Grid(swatches, cell=68, gap=6), name=shown(setting.title), key="back-of-cards"
+        )
 
     def _faces(self, name: str, value: str, setting: Setting) -> Node:
         """Portraits, or the colours behind one, to choose from."""
@@ -281,13 +285,17 @@ class SettingsPage(Page):
         for choice in setting.choices:
             both = (choice, now.face_colour) if name == "face" else (now.face, choice)
             face = chosen_face(now.called(0), *both)
-            shown = Drawing(partial(self._paint_face, face), width=_FACE, height=_FACE)
+            drawn = Drawing(partial(self._paint_face, face), width=_FACE, height=_FACE)
             swatches.append(
                 self._swatch(
-                    name, choice, Inset(shown, x=6, y=6), chosen=choice == value, tip=plain(choice)
+                    name,
+                    choice,
+                    Inset(drawn, x=6, y=6),
+                    chosen=choice == value,
+                    tip=choice_words(choice),
                 )
             )
-        return Choices(Grid(swatches, cell=_FACE + 10, gap=6), name=setting.title, key=name)
+        return Choices(Grid(swatches, cell=_FACE + 10, gap=6), name=shown(setting.title), key=name)
 
     def _paint_face(self, face: Face, canvas: Canvas, rect: pygame.Rect) -> None:
         theme, side = canvas.theme, min(rect.width, canvas.theme.px(_FACE))
@@ -320,16 +328,11 @@ class SettingsPage(Page):
         return Panel(
             Column(
                 [
-                    Label("Preview", size=17, weight=SEMIBOLD),
+                    Label(say("Preview"), size=17, weight=SEMIBOLD),
                     None if game in self._miniatures.undrawn else table,
                     Drawing(self._paint_fan, height=card_height(124) + 16),
                     CardRow(art, (HIDDEN, *_SMALL), width=46, gap=4),
-                    Paragraph("Text is this large.", size=15),
-                    Paragraph(
-                        "Small print is this large. Changes take effect at once.",
-                        size=13,
-                        role="panel_muted",
-                    ),
+                    *_sizes(),
                 ],
                 gap=16,
             )
@@ -346,14 +349,33 @@ class SettingsPage(Page):
             canvas.picture(sprite.image, area.topleft)
 
 
+def _sizes() -> Iterator[Node]:
+    """Text as large as it is everywhere."""
+    yield Paragraph(say("Text is this large."), size=15)
+    small = say("Small print is this large. Changes take effect at once.")
+    yield Paragraph(small, size=13, role="panel_muted")
+
+
 def _table_title(name: str) -> str:
-    return "Each game's own" if name == EACH_GAME else read_theme(name).title
+    if name == EACH_GAME:
+        return say("Each game's own")
+    return table_words(name, read_theme(name).title)
+
+
+def _on_page() -> list[tuple[str, Setting]]:
+    """The settings that stand on the page: the language where there is one to choose."""
+    hidden = () if offered() else ("language",)
+    return [
+        (name, setting)
+        for name, setting in declared().items()
+        if setting.group and name not in hidden
+    ]
 
 
 def _languages() -> Iterator[tuple[str, str]]:
     """The languages to choose from, each by its name in itself."""
     yield SYSTEM, say("Your system's")
-    yield IN_ENGLISH, "English"
+    yield IN_ENGLISH, "English"  # no message: its name in itself
     yield from offered().items()
 
 

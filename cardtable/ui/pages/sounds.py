@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
+from cardtable.core.messages import say, shown
 from cardtable.ui.controls.boxes import Column, Grid
 from cardtable.ui.controls.buttons import Button
 from cardtable.ui.controls.node import Node
@@ -17,8 +18,10 @@ from cardtable.ui.screen import Stage
 from cardtable.ui.sound import SIGNALS
 
 _CELL = 236  # units of width of a button
-_NOTE = "At the table each of them comes from the side on which its player sits."
-_SILENT = "Nothing can be heard: the sounds are off, or there is no device that plays them."
+_NOTE = say.later("At the table each of them comes from the side on which its player sits.")
+_SILENT = say.later(
+    "Nothing can be heard: the sounds are off, or there is no device that plays them."
+)
 
 
 class SoundsPage(Page):
@@ -36,13 +39,13 @@ class SoundsPage(Page):
         cards = [name for name in TITLES if name not in SIGNALS]
         body = Column(
             [
-                Paragraph(_SILENT, size=14) if silent else None,
-                Panel(section("Signals", self._buttons(signals), note=_NOTE)),
-                Panel(section("Card sounds", self._buttons(cards))),
+                Paragraph(shown(_SILENT), size=14) if silent else None,
+                Panel(section(say("Signals"), self._buttons(signals), note=shown(_NOTE))),
+                Panel(section(say("Card sounds"), self._buttons(cards))),
             ],
             gap=16,
         )
-        return framed("Sounds", body, self.leave)
+        return framed(say("Sounds"), body, self.leave)
 
     def _buttons(self, names: list[str]) -> Node:
         return Grid(list(self._each(names)), cell=_CELL, gap=12)
@@ -50,4 +53,4 @@ class SoundsPage(Page):
     def _each(self, names: list[str]) -> Iterator[Node]:
         for name in names:
             play = partial(self.stage.sounds.play, name)
-            yield Button(TITLES[name], play, key=f"sound-{name}", icon="play")
+            yield Button(shown(TITLES[name]), play, key=f"sound-{name}", icon="play")

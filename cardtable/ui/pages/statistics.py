@@ -8,6 +8,8 @@ from __future__ import annotations
 from functools import partial
 
 from cardtable import registry
+from cardtable.core.lists import with_commas
+from cardtable.core.messages import inside, say, shown
 from cardtable.core.players import computers_of
 from cardtable.core.table import plain
 from cardtable.core.words import with_minus
@@ -27,7 +29,7 @@ from cardtable.ui.pages.score_chart import MOST, Key, ScoreChart
 from cardtable.ui.screen import Stage
 from cardtable.ui.titles import title_of
 
-_NOTHING = "No finished games yet. Play one to the end and it will appear here."
+_NOTHING = say.later("No finished games yet. Play one to the end and it will appear here.")
 _RADIUS = 12
 _CHART = 128  # units of height
 _WIDE_FROM = 1000  # units of width from which the figures stand beside the company
@@ -66,27 +68,29 @@ class StatisticsPage(Page):
         """The games to choose from, the lines of the one chosen, a chart."""
         games = self._games()
         if not games:
-            nothing = empty(_NOTHING, "chart", "panel_muted")
-            return framed("Statistics", nothing, self.leave, width=880)
+            nothing = empty(shown(_NOTHING), "chart", "panel_muted")
+            return framed(say("Statistics"), nothing, self.leave, width=880)
         lines = self._lines()
         chosen = lines[min(self.line, len(lines) - 1)]
         rows = [self._line(number, line, line is chosen) for number, line in enumerate(lines)]
-        company = Choices(Column(rows, gap=8), name="Whom you played with", key="lines")
+        company = Choices(Column(rows, gap=8), name=say("Whom you played with"), key="lines")
         table = Panel(company, x=16, y=16)
         chart = Panel(_chart(chosen), grows=int(self._wide))  # the chart takes what room is left
         body = Column([self._tiles(games), table, chart], gap=16)
-        clear = Button("Clear all", self._ask, kind="plain", icon="delete", key="clear")
-        return framed("Statistics", body, self.leave, tools=[clear])
+        clear = Button(say("Clear all"), self._ask, kind="plain", icon="delete", key="clear")
+        return framed(say("Statistics"), body, self.leave, tools=[clear])
 
     def _tiles(self, games: list[str]) -> Node:
         tiles = Grid([self._tile(game) for game in games], cell=196, gap=14, max_columns=5, full=5)
-        return Choices(tiles, name="Games", key="games")
+        return Choices(tiles, name=say("Games"), key="games")
 
     def _tile(self, game: str) -> Node:
         of_game = [summary for summary in self.summaries if summary.game == game]
         played = sum(summary.played for summary in of_game)
         won = sum(summary.won for summary in of_game)
-        words = captioned(title_of(game, plain(game)), f"{won} of {played} won")
+        words = captioned(
+            title_of(game, plain(game)), say("{won} of {played} won", won=won, played=played)
+        )
         inside = Column([self._miniatures.slot(game, aspect=0.42), Inset(words, x=14, y=9)], gap=0)
         return Pressable(
             inside,
@@ -139,9 +143,9 @@ class StatisticsPage(Page):
         self.refresh()
 
     def _ask(self) -> None:
-        text = "Every game counted here will be forgotten. Your saved games will be kept."
-        yes = ("Clear all", self._clear)
-        confirm(self.stage, "Clear all statistics?", text, yes, "Keep them")
+        text = say("Every game counted here will be forgotten. Your saved games will be kept.")
+        yes = (say("Clear all"), self._clear)
+        confirm(self.stage, say("Clear all statistics?"), text, yes, say("Keep them"))
 
     def _clear(self) -> None:
         self.stage.statistics.clear()
@@ -157,43 +161,60 @@ def _figures(summary: Summary) -> list[tuple[str, str]]:
     """The figures of a line, each with its word."""
     best = summary.lowest if lowest_wins(summary.game) else summary.highest
     return [
-        ("Played", str(summary.played)),
-        ("Won", f"{summary.won} ({round(100 * summary.share)}%)"),
-        ("Average", with_minus(f"{summary.average:.1f}")),
-        ("Best", with_minus(best)),
-        ("In a row now", str(summary.streak)),
-        ("Longest row", str(summary.longest)),
+        (say("Played"), str(summary.played)),
+        (say("Won"), say("{won} ({share}%)", won=summary.won, share=round(100 * summary.share))),
+        (say("Average"), with_minus(f"{summary.average:.1f}")),
+        (say("Best"), with_minus(best)),
+        (say("In a row now"), str(summary.streak)),
+        (say("Longest row"), str(summary.longest)),
     ]
 
 
 def _in_words(summary: Summary) -> str:
     """A line as it is told: each figure after its word."""
-    figures = ", ".join(f"{word.lower()} {figure}" for word, figure in _figures(summary))
-    return spoken(f"{_company(summary)}, {_seats(summary)}: {figures}")
+    figures = [
+        say("{what} {figure}", what=inside(word), figure=figure)
+        for word, figure in _figures(summary)
+    ]
+    told = say(
+        "{company}, {seats}: {figures}",
+        company=_company(summary),
+        seats=_seats(summary),
+        figures=with_commas(figures),
+    )
+    return spoken(told)
 
 
 def _company(summary: Summary) -> str:
     """The opponents of the games, in a few words."""
     if summary.seats == 1:
-        return "Alone"
+        return say("Alone")
     if not summary.level:
-        return "Among people"
-    return f"Against {_title(summary.game, summary.level).lower()} players"
+        return say("Among people")
+    return say("Against {level} players", level=inside(_title(summary.game, summary.level)))
 
 
 def _seats(summary: Summary) -> str:
-    seats = f"{summary.seats} seats" if summary.seats > 1 else "Patience"
-    free = f", {summary.free_undo} with free undo" if summary.free_undo else ""
-    hints = f", {summary.hints} hint{'s' * (summary.hints > 1)}" if summary.hints else ""
-    return seats + free + hints
+    parts = [say("Patience")]
+    if summary.seats > 1:
+        parts = [say.of(summary.seats, "1 seat", "{count} seats")]
+    if summary.free_undo:
+        free = summary.free_undo
+        parts.append(say.of(free, "{count} with free undo", "{count} with free undo"))
+    if summary.hints:
+        parts.append(say.of(summary.hints, "1 hint", "{count} hints"))
+    return with_commas(parts)
 
 
 def _chart(summary: Summary) -> Node:
     """The points of the latest games, and what the marks mean."""
-    shown = min(MOST, summary.played)
-    title = f"Points in the last {shown} games" if shown > 1 else "Points in the last game"
-    better = "fewer are better" if lowest_wins(summary.game) else "more are better"
-    marks = (("won", "won"), ("lost", "not won"), ("average", "average"))
+    latest = min(MOST, summary.played)
+    title = say.of(latest, "Points in the last game", "Points in the last {count} games")
+    marks = (
+        ("won", say.under("a game", "won")),
+        ("lost", say.under("a game", "not won")),
+        ("average", say.under("of points", "average")),
+    )
     keys = Row(
         [
             part
@@ -202,7 +223,11 @@ def _chart(summary: Summary) -> Node:
         ],
         gap=8,
     )
-    words = Paragraph(f"{_company(summary)}; {better}", size=14, role="panel_muted")
+    company = _company(summary)
+    better = say("{company}; more are better", company=company)
+    if lowest_wins(summary.game):
+        better = say("{company}; fewer are better", company=company)
+    words = Paragraph(better, size=14, role="panel_muted")
     head = FormRow(Column([Label(title, size=16, weight=SEMIBOLD), words], gap=0), keys)
     return Column([head, ScoreChart(summary, height=_CHART, grows=1)], gap=14)
 
