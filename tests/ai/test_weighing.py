@@ -21,7 +21,8 @@ TABLES = {
     "seven_up": 2,
     "sevens_from_hell": 4,
 }
-LEFT_OUT = {"knock", "call", "ask-partner", "cut", "yes", "no", "draw"}  # said in each module
+SPOKEN = {"knock", "call"}
+LEFT_OUT = {"ask-partner", "cut", "yes", "no", "draw"}  # said in each module
 
 
 def choices(name: str, seed: str, most: int) -> list[tuple[Any, int]]:
@@ -95,3 +96,45 @@ def test_what_is_surely_worse_loses_what_it_costs() -> None:
         (good, 0.0, 0.0),
         (bad, 2.0, 0.0),
     ]
+
+
+def calls(seed: str, most: int) -> list[tuple[Any, int]]:
+    """States of Seven in which a seat may call another that has forgotten to knock."""
+    rules, rng = registry.find("nccc_seven"), Random(seed)
+    state, found = rules.start(table_for(rules.options, 4)), []
+    while state.turn != OVER and len(found) < most:
+        if state.turn == DEALER:
+            state = rules.play(state, rules.deal(state, rng))
+            continue
+        found += [
+            (state, seat)
+            for seat in range(4)
+            if any(move.word == "call" for move in rules.moves(state, seat))
+        ]
+        moves = [move for move in rules.moves(state, state.turn) if move.word not in SPOKEN]
+        state = rules.play(state, rng.choice(moves))
+    return found
+
+
+def test_a_call_is_weighed_and_is_mostly_best_for_everybody_who_may_call() -> None:
+    rules, best, turns = registry.find("nccc_seven"), [], 0
+    for state, seat in calls("call", 40):
+        moves, worths = rules.moves(state, seat), weighed("nccc_seven", state, seat, 40)
+        assert {worth.move for worth in worths} == set(moves)
+        best.append(worths[0].move.word in SPOKEN)
+        turns += seat == state.turn
+    assert turns > 4
+    assert len(best) > turns + 10
+    assert fmean(best) > 0.8
+
+
+def test_a_knock_is_worth_what_can_be_played_after_it() -> None:
+    met = 0
+    for state, _ in calls("knock", 40):
+        for seat in range(4):
+            worths = weighed("nccc_seven", state, seat)
+            knock = [worth for worth in worths if worth.move.word == "knock"]
+            if knock:
+                met += 1
+                assert knock[0].worth == max(worth.worth for worth in worths)
+    assert met > 3

@@ -1,11 +1,13 @@
 """Weighs any play, gift or ask of Seven for a review, in points of the hand.
 
-A knock or a call is not weighed: the lean model knocks by itself.
+The lean model knocks by itself: a knock is worth what can be played after it, and a call what it
+leaves when the one who was called has taken a card.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from random import Random
 
 from cardtable.ai.weighing import weigh
@@ -21,6 +23,7 @@ from games.nccc_seven.players.worlds import Worlds
 from games.nccc_seven.state import SevenState
 
 WORLDS = 100
+_Plan = int | Round  # an action, or the table after a call
 
 
 class SevenWeigher:
@@ -37,17 +40,35 @@ class SevenWeigher:
     def weigh(
         self, rules: AnyRules, view: SevenState, seat: int, moves: Sequence[Move], budget: Budget
     ) -> tuple[Worth, ...]:
-        """The worth of moves that play, ask for or give a card."""
-        if seat != view.turn:
+        """The worth of moves that play, ask for or give a card, and of knocks and calls."""
+        actions = by_action(tuple(moves)) if seat == view.turn else {}
+        called = {move: Round.of(rules.play(view, move)) for move in moves if move.word == "call"}
+        plans: list[_Plan] = [*actions, *called.values()]
+        if not plans:
             return ()
-        actions = by_action(tuple(moves))
-        worlds = Worlds(view, budget.rng)
-        return weigh(
-            list(actions.values()), list(actions), worlds.world, self._worth, budget, worlds=WORLDS
+        weighed = weigh(
+            [*actions.values(), *called],
+            plans,
+            Worlds(view, budget.rng).world,
+            partial(self._worth, seat),
+            budget,
+            worlds=WORLDS,
         )
+        return _with_knock(moves, weighed)
 
-    def _worth(self, action: int, world: Round, _rng: Random) -> float:
-        seat, twin = world.turn, world.copy()
-        twin.apply(action)
+    def _worth(self, seat: int, plan: _Plan, world: Round, _rng: Random) -> float:
+        twin = world.copy()
+        if isinstance(plan, Round):  # the table after a call, with the imagined hands
+            twin = plan.copy()
+            twin.hands = world.hands[:]
+        else:
+            twin.apply(plan)
         play_out(twin, [self._rules] * twin.seats)
         return twin.result()[seat]
+
+
+def _with_knock(moves: Sequence[Move], weighed: tuple[Worth, ...]) -> tuple[Worth, ...]:
+    """The worths with that of a knock, after which all the others are still possible."""
+    best = weighed[0]
+    knocks = (move for move in moves if move.word == "knock")
+    return (*(Worth(move, best.worth, best.loss, best.error) for move in knocks), *weighed)
