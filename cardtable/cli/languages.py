@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from cardtable import registry
 from cardtable.cli.arguments import game_named
 from cardtable.cli.window import Complaint
 from cardtable.core.words import counted
@@ -82,17 +83,32 @@ def _update(asked: argparse.Namespace) -> int:
 
 def checked(code: str, game: str) -> int:
     """Prints what the catalogues of a language lack, and returns the number of findings."""
-    from cardtable.workshop import catalogues
-
     total = 0
     with _in_one_line():
         for domain in _domains("" if game == "all" else game):
-            found = catalogues.findings(domain, code)
+            found = findings(domain, code)
             total += len(found)
             for finding in found:
                 print(finding)
             print(_sum(domain, code, found))
     return total
+
+
+def findings(domain: Domain, code: str) -> list[Finding]:
+    """Returns what a catalogue lacks, and what is wrong with the rules of its game."""
+    from cardtable.workshop import catalogues
+
+    return [*catalogues.findings(domain, code), *_of_rules(domain, code)]
+
+
+def _of_rules(domain: Domain, code: str) -> Iterator[Finding]:
+    """Yields what is wrong with a game's rules in a language."""
+    from cardtable.conformance.help_check import faults_in
+    from cardtable.workshop.catalogues import Finding
+
+    if domain.name in registry.names():
+        for fault in faults_in(registry.find(domain.name), code):
+            yield Finding(domain.name, fault)
 
 
 def _sum(domain: Domain, code: str, found: list[Finding]) -> str:

@@ -16,6 +16,7 @@ from cardtable.core.table import BadOption, table_for
 
 _CONDITION_LINE = re.compile(r"\{when (.+)\}|\{end\}")
 _COMPARISON = re.compile(r"([a-z_][a-z0-9_]*)!?=(.+)")
+_MARK = re.compile(r"#+|>|-(?= )")
 _NAME = re.compile(r"\{([a-z_][a-z0-9_]*)\}")
 _NOT_IN_THE_LANGUAGE = tuple(
     (re.compile(pattern), said)
@@ -49,6 +50,56 @@ def help_faults(rules: AnyRules) -> Iterator[str]:
         _untold(rules, text),
     ):
         yield from (f"help.md, {fault}" for fault in faults)
+
+
+def faults_in(rules: AnyRules, code: str) -> Iterator[str]:
+    """Yields the faults of the rules in another language, which say all that the English say."""
+    name = f"help.{code}.md"
+    try:
+        text = help_text.text_in(rules, code)
+    except (OSError, ValueError, TypeError):
+        yield f"{name} is missing, or is no text"
+        return
+    lines = [line.strip() for line in text.splitlines()]
+    for faults in (
+        _foreign(lines),
+        _unreadable(rules, lines),
+        _otherwise_built(_lines(help_text.text_of_help(rules)), lines),
+    ):
+        yield from (f"{name}, {fault}" for fault in faults)
+
+
+def _lines(text: str) -> list[str]:
+    return [line.strip() for line in text.splitlines()]
+
+
+def _otherwise_built(source: list[str], lines: list[str]) -> Iterator[str]:
+    """The first place at which headings, conditions, rulings, cards or house rules differ."""
+    wanted, built = [_frame(source), _frame(lines)]
+    for (_, here), (number, there) in zip(wanted, built, strict=False):
+        if here != there:
+            yield f"line {number}: expected {here!r} as in help.md, got {there!r}"
+            return
+    if len(wanted) != len(built):
+        missing = wanted[len(built) :] or built[len(wanted) :]
+        side = "is missing" if len(wanted) > len(built) else "is not in help.md"
+        yield f"line {len(lines)}: {missing[0][1]!r} {side}"
+
+
+def _frame(lines: list[str]) -> list[tuple[int, str]]:
+    """The marks, conditions, cards and house rules of a text, each with its line."""
+    frame: list[tuple[int, str]] = []
+    for number, line in enumerate(lines, start=1):
+        if _CONDITION_LINE.fullmatch(line):
+            frame.append((number, line))
+            continue
+        if line.startswith("::"):
+            cards = [word for word in line.removeprefix("::").split() if is_card(word)]
+            frame.append((number, f":: {' '.join(cards)}"))
+        elif mark := _MARK.match(line):
+            frame.append((number, mark[0]))
+        frame += [(number, f"{{{name}}}") for name in _NAME.findall(line)]
+    return frame
 
 
 def _first_line(rules: AnyRules, lines: list[str]) -> Iterator[str]:

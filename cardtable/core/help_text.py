@@ -7,10 +7,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import dataclass
 from importlib import resources
 
 from cardtable.core.cards import Card, is_card
+from cardtable.core.messages import language
 from cardtable.core.rules import AnyRules
 from cardtable.core.table import Option, Table, text_of
 
@@ -71,12 +73,24 @@ class Section:
 
 
 def text_of_help(rules: AnyRules) -> str:
-    """The text of a game's help.md, which lies beside its rules; raises OSError."""
+    """The text of a game's help.md, which lies beside its rules; raises OSError.
+
+    In another language it is that of the file for it, where the game has one that can be read.
+    """
+    if language():
+        with suppress(OSError, ValueError, TypeError):
+            return text_in(rules, language())
     package = type(rules).__module__.rpartition(".")[0]
     try:
         return resources.files(package).joinpath("help.md").read_text(encoding="utf-8")
     except (ModuleNotFoundError, ValueError, TypeError) as error:
         raise FileNotFoundError(f"there is no help.md beside the rules ({error})") from error
+
+
+def text_in(rules: AnyRules, code: str) -> str:
+    """The rules in another language; raises OSError, or ValueError for what is no text."""
+    package = type(rules).__module__.rpartition(".")[0]
+    return resources.files(package).joinpath(f"help.{code}.md").read_text(encoding="utf-8")
 
 
 def read(text: str, table: Table, options: Iterable[Option] = ()) -> tuple[Block, ...]:

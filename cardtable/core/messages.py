@@ -19,6 +19,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from importlib import import_module
 from pathlib import Path
 from typing import Protocol
 
@@ -172,6 +173,19 @@ def seat_name(seat: int) -> str:
     '{2}'
     """
     return f"{{{seat}}}"
+
+
+def domain_of(package: str) -> Domain | None:
+    """Returns the domain of a game's package, from its module `messages`; None where it has none.
+
+    >>> domain_of("games.seven_up").name, domain_of("games.nowhere")
+    ('seven_up', None)
+    """
+    try:
+        found = import_module(f"{package}.messages").say
+    except (ImportError, AttributeError, TypeError):
+        return None
+    return found if isinstance(found, Domain) else None
 
 
 def home_of(module_file: str) -> str:

@@ -10,12 +10,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from importlib import resources
 from importlib.resources.abc import Traversable
+from typing import NamedTuple
 
 from cardtable import save_text
+from cardtable.core.messages import Domain, Later, domain_of, say, shown
 from cardtable.core.moves import BadMove, Move
 from cardtable.core.outside import (
     LONGEST_SETTING,
@@ -51,30 +53,56 @@ class BadLesson(ValueError):
         super().__init__(one_line(reason))
 
 
-@dataclass(frozen=True, slots=True)
-class Lesson:
-    """One lesson. `task` says what to try, `done` what came of it; seats are named {0}, {1} …
+class LessonWords(NamedTuple):
+    """The texts of a lesson, as they are declared."""
 
-    `thens` say what to try when one step has been made, when two have been, and so on.
-    """
-
-    game: str
-    name: str
     title: str
     task: str
     done: str
+    thens: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """One lesson; seats are named {0}, {1} …"""
+
+    game: str
+    name: str
+    words: LessonWords
     steps: tuple[Step, ...]
     save: str
-    thens: tuple[str, ...] = ()
+
+    @property
+    def title(self) -> str:
+        """The name on the page."""
+        return shown(self.words.title)
+
+    @property
+    def task(self) -> str:
+        """Says what to try."""
+        return shown(self.words.task)
+
+    @property
+    def done(self) -> str:
+        """Says what came of it."""
+        return shown(self.words.done)
+
+    @property
+    def thens(self) -> tuple[str, ...]:
+        """Say what to try when one step has been made, when two have been, and so on."""
+        return tuple(map(shown, self.words.thens))
 
     def open(self, find: Find, called: str = "") -> Session:
         """The game at its interesting moment, `called` sitting at seat 0; raises BadLesson."""
         try:
             session = save_text.read(self.save, find)
         except BadSave as error:
-            raise BadLesson(f"The lesson “{self.title}” cannot be opened: {error}.") from error
+            said = say("The lesson “{title}” cannot be opened: {why}.", title=self.title, why=error)
+            raise BadLesson(said) from error
         if session.turn != 0 or not session.chairs[0].is_human:
-            raise BadLesson(f"In the lesson “{self.title}” it is not the person's turn.")
+            raise BadLesson(
+                say("In the lesson “{title}” it is not the person's turn.", title=self.title)
+            )
         session.undo_rule = "free"
         session.chairs = (Chair(name=called), *session.chairs[1:])
         return session
@@ -139,9 +167,10 @@ def lessons_of(rules: AnyRules) -> Lessons:
     """The lessons in a game's package; one that cannot be read stops no other."""
     readable: list[Lesson] = []
     broken: dict[str, str] = {}
+    domain = domain_of(_package(rules))
     for name, text in _texts(rules):
         try:
-            readable.append(read(rules.name, name, text))
+            readable.append(_in_language(read(rules.name, name, text), domain))
         except BadLesson as error:
             broken[name] = str(error)
     return Lessons(tuple(readable), broken)
@@ -149,7 +178,7 @@ def lessons_of(rules: AnyRules) -> Lessons:
 
 def _texts(rules: AnyRules) -> Sequence[tuple[str, str]]:
     """Name and text of every lesson, in the order of the names."""
-    package = type(rules).__module__.rpartition(".")[0]
+    package = _package(rules)
     try:
         folder = resources.files(package).joinpath("lessons") if package else None
         files = [file for file in folder.iterdir() if file.name.endswith(SUFFIX)] if folder else []
@@ -157,6 +186,10 @@ def _texts(rules: AnyRules) -> Sequence[tuple[str, str]]:
         return [(file.name.removesuffix(SUFFIX), _text(file)) for file in files[:MOST_LESSONS]]
     except (OSError, ModuleNotFoundError):
         return ()  # most games bring none
+
+
+def _package(rules: AnyRules) -> str:
+    return type(rules).__module__.rpartition(".")[0]
 
 
 def _text(file: Traversable) -> str:
@@ -189,7 +222,24 @@ def read(game: str, name: str, text: str) -> Lesson:
         elif key:
             got = clipped(line)
             raise BadLesson(f"line {number}: expected title, task, then, done or step, got {got!r}")
-    return _whole(Lesson(game, name, *_three(texts), tuple(steps), _SAVE + save, _thens(texts)))
+    words = LessonWords(*_three(texts), _thens(texts))
+    return _whole(Lesson(game, name, words, tuple(steps), _SAVE + save))
+
+
+def texts_in(text: str) -> list[str]:
+    """Returns the texts of a lesson that can be translated, in their order."""
+    lines = (line.strip().partition(" ") for line in text.partition(f"\n{_SAVE}")[0].splitlines())
+    return [rest.strip() for key, _, rest in lines if key in (*_TEXTS, _THEN) and rest.strip()]
+
+
+def _in_language(lesson: Lesson, domain: Domain | None) -> Lesson:
+    """Returns a lesson whose texts are messages of its game, where that has any."""
+    if domain is None:
+        return lesson
+    title, task, done, thens = lesson.words
+    title, task, done = (Later(text, domain) for text in (title, task, done))
+    thens = tuple(Later(text, domain) for text in thens)
+    return replace(lesson, words=LessonWords(title, task, done, thens))
 
 
 def _within_bounds(text: str) -> None:

@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from importlib import import_module
 from io import BytesIO
 from pathlib import Path
 from string import Formatter
@@ -17,9 +16,10 @@ from typing import Any
 
 from cardtable import registry
 from cardtable.core import messages
-from cardtable.core.messages import Domain
+from cardtable.core.messages import Domain, domain_of
 from cardtable.core.outside import clipped
 from cardtable.core.rules import AnyRules
+from cardtable.store import lessons
 from cardtable.workshop import message_finder
 from cardtable.workshop.message_finder import BadMessage, Message
 
@@ -27,6 +27,7 @@ COMPLETE, EMPTY = "complete", "missing"
 
 _CODE = re.compile(r"[a-z]{2,3}(_[A-Z]{2})?")
 _SAME_EACH_TIME = "2020-02-02 00:00+0000"  # when a template was made: its text alone should change
+_OF_A_LESSON = "Of a lesson; {0} is the player's own name, {1} and {2} are the others'."
 _PLACES = {"include_lineno": False, "sort_by_file": False}
 
 
@@ -60,36 +61,40 @@ class Finding:
 def domains(game: AnyRules | None = None) -> tuple[Domain, ...]:
     """Returns the domain of one game; without a game those of the table and of all games."""
     if game is None:
-        rest = map(_domain_of, registry.installed())
+        rest = (domain_of(package_of(game)) for game in registry.installed())
         return (messages.say, *(found for found in rest if found is not None))
-    found = _domain_of(game)
+    found = domain_of(package_of(game))
     if found is None:
         raise BadLanguage(f"{game.name} has no module messages, so it has nothing to translate")
     return (found,)
 
 
-def _domain_of(game: AnyRules) -> Domain | None:
-    package = type(game).__module__.rpartition(".")[0]
-    try:
-        found = import_module(f"{package}.messages").say
-    except (ImportError, AttributeError):
-        return None
-    return found if isinstance(found, Domain) else None
+def package_of(game: AnyRules) -> str:
+    """Returns the name of a game's package."""
+    return type(game).__module__.rpartition(".")[0]
 
 
 def entries(domain: Domain) -> list[Entry]:
     """Returns the messages of a domain in the order of its sources; raises BadMessage."""
     home = Path(domain.home)
     found: dict[tuple[str, str], Entry] = {}
-    for path in message_finder.sources(home):
+    for path in (*message_finder.sources(home), *sorted(home.glob(f"lessons/*{lessons.SUFFIX}"))):
         place = path.relative_to(home.parent).as_posix()
         try:
-            for message in message_finder.messages(path.read_text(encoding="utf-8")):
+            for message in _messages_in(path):
                 key = (message.context, message.text)
                 found[key] = _together(found.get(key), Entry(message, (place,)))
         except BadMessage as error:
             raise BadMessage(f"{place}, {error}") from error
     return list(found.values())
+
+
+def _messages_in(path: Path) -> list[Message]:
+    """Returns the messages of a module, or the texts of a lesson."""
+    text = path.read_text(encoding="utf-8")
+    if path.suffix != lessons.SUFFIX:
+        return message_finder.messages(text)
+    return [Message(0, words, comment=_OF_A_LESSON) for words in lessons.texts_in(text)]
 
 
 def _together(known: Entry | None, found: Entry) -> Entry:

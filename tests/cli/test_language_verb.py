@@ -6,9 +6,11 @@ import sys
 
 import pytest
 
+from cardtable import registry
 from cardtable.__main__ import main
 from cardtable.core import messages
 from cardtable.core.messages import Domain, shown, speak
+from cardtable.store.lessons import lessons_of
 from cardtable.workshop import catalogues
 from cardtable.workshop.catalogues import BadLanguage, findings
 from cardtable.workshop.message_finder import BadMessage
@@ -121,6 +123,20 @@ def test_the_table_and_every_game_can_be_extracted():
         "sevens_from_hell",
     ]
     assert all(len(catalogues.entries(domain)) > 50 for domain in every)
+
+
+def test_the_lessons_of_a_game_are_among_its_texts():
+    (domain,) = catalogues.domains(registry.find("seven_up"))
+    lessons = {
+        entry.message.text: entry.files
+        for entry in catalogues.entries(domain)
+        if entry.files[0].endswith(".lesson")
+    }
+    assert lessons["Catching the jack"] == ("seven_up/lessons/3-jack.lesson",)
+    told = lessons_of(registry.find("seven_up")).readable
+    assert {text for lesson in told for text in (lesson.title, lesson.task, lesson.done)} <= set(
+        lessons
+    )
 
 
 # -- a language ----------------------------------------------------------------------------------

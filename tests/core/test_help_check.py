@@ -4,8 +4,8 @@ import pytest
 
 from cardtable import registry
 from cardtable.conformance import check_one
-from cardtable.conformance.help_check import help_faults
-from cardtable.core import help_text
+from cardtable.conformance.help_check import faults_in, help_faults
+from cardtable.core import help_text, messages
 from cardtable.core.table import table_for
 from games.blank.rules import Blank
 
@@ -73,3 +73,82 @@ def test_a_game_without_a_help_is_found_by_check():
     findings = check_one(rules, table_for(rules.options, 2), 1)
     assert [finding.check for finding in findings] == ["help"]
     assert "there is no help.md" in findings[0].text
+
+
+# -- in another language ---------------------------------------------------------------------------
+
+ENGLISH_RULES = """# Blank
+
+Words.
+
+## The deal
+- {cards}
+{when cards=9}
+> Nine.
+{end}
+:: Kh 9s The king.
+"""
+GERMAN = """# Leer
+
+Viele
+Worte.
+
+## Geben
+- {cards}
+{when cards=9}
+> Neun.
+{end}
+:: Kh 9s Der König.
+"""
+
+
+@pytest.fixture
+def in_german(monkeypatch):
+    """The faults of Blank's rules in German."""
+
+    def of(text: str) -> list[str]:
+        monkeypatch.setattr(help_text, "text_of_help", lambda rules: ENGLISH_RULES)
+        monkeypatch.setattr(help_text, "text_in", lambda rules, code: text)
+        return list(faults_in(registry.find("blank"), "de"))
+
+    return of
+
+
+def test_rules_in_another_language_have_the_same_headings_conditions_and_cards(in_german):
+    assert in_german(GERMAN) == []
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "fault"),
+    [
+        ("## Geben", "### Geben", "line 6: expected '##' as in help.md, got '###'"),
+        ("{when cards=9}", "{when cards=7}", "line 8: expected '{when cards=9}' as in help.md"),
+        ("- {cards}", "- Karten", "line 8: expected '{cards}' as in help.md, got '{when"),
+        ("Kh 9s", "Kh 10s", "line 11: expected ':: Kh 9s' as in help.md, got ':: Kh 10s'"),
+        (":: Kh 9s Der König.\n", "", "line 10: ':: Kh 9s' is missing"),
+        ("König.\n", "König.\n> Mehr.\n", "line 12: '>' is not in help.md"),
+        ("Viele", "**Viele", "line 3: a ** has no partner"),
+    ],
+)
+def test_rules_that_lost_something_are_found(in_german, old, new, fault):
+    assert old in GERMAN
+    assert any(
+        said.startswith(f"help.de.md, {fault}") for said in in_german(GERMAN.replace(old, new))
+    )
+
+
+def test_rules_that_are_not_there_are_told():
+    assert list(faults_in(registry.find("blank"), "de")) == ["help.de.md is missing, or is no text"]
+
+
+def test_rules_are_read_in_the_language_spoken_where_they_can_be(monkeypatch):
+    blank = registry.find("blank")
+    english = help_text.text_of_help(blank)
+    messages.speak("de")
+    try:
+        assert help_text.text_of_help(blank) == english
+        monkeypatch.setattr(help_text, "text_in", lambda rules, code: f"# {code}")
+        assert help_text.text_of_help(blank) == "# de"
+    finally:
+        messages.speak(messages.ENGLISH)
+    assert help_text.text_of_help(blank) == english

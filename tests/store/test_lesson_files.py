@@ -3,11 +3,14 @@
 import pytest
 
 from cardtable import registry, save_text
+from cardtable.core import messages
+from cardtable.core.messages import Domain
 from cardtable.core.moves import Move
 from cardtable.core.table import DEALER, table_for
 from cardtable.session import Chair, Session
 from cardtable.store.lessons import BadLesson, Lessons, lessons_of, read
 from cardtable.store.settings import SettingsFile
+from tests.support import compiled_catalogue
 
 LESSONS = [
     lesson_read for rules in registry.installed() for lesson_read in lessons_of(rules).readable
@@ -480,3 +483,19 @@ def test_marks_that_cannot_be_read_are_no_marks_and_cost_nothing(marks, tmp_path
     file.learn("seven_up", "1-beg")
     assert SettingsFile(path).learnt("seven_up") == {"1-beg"}
     assert SettingsFile(path).now.theme == "walnut"
+
+
+def test_a_lesson_is_told_in_the_language_spoken_now(tmp_path):
+    rules = registry.find("seven_up")
+    domain = Domain("seven_up", str(tmp_path))
+    words = {"Catching the jack": "Den Buben fangen"}
+    compiled_catalogue.write(domain.file("de"), words)
+    lesson = lessons_of(rules).named("3-jack")
+    task = lesson.task
+    messages.speak("de", lambda _, language: messages.read(domain, language))
+    try:
+        assert lesson.title == "Den Buben fangen"
+        assert lesson.task == task  # nobody has translated it
+    finally:
+        messages.speak(messages.ENGLISH)
+    assert lesson.title == "Catching the jack"
