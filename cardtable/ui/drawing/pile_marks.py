@@ -37,6 +37,7 @@ _SUIT_ROLES: dict[str, Role] = {
     "c": "clubs",
 }
 _PRINT = 12  # units: the smallest type
+_SLIP_OVER, _SLIP_HIGH = 3, 38  # units: a slip with the names of two cards, beside a badge
 _TWO_LINES = 2.15  # times that: the height of a tile that has two lines
 _JOKER = re.compile("[✶★*]")
 _PRINTED = 0.9  # how strongly an empty place is named: printed on the cloth, yet readable
@@ -106,14 +107,37 @@ class PileMarkPainter:
     # -- counts and badges ---------------------------------------------------------------------
 
     def count(self, box: PileBox, top: Rect) -> Picture:
-        """The number of a pile's cards, on its lower edge."""
+        """The number of a pile's cards, on its lower edge.
+
+        It hangs over that no further than the next portrait begins; below a pile so small that it
+        would hide half of it, it hangs nearly free.
+        """
         size = 11 if box.at_plate or top.w < self.theme.px(70) else 13
         pill = self._pill(str(box.count), size)
         wide, high = pill.get_size()
         x = top.x + (top.w - wide) // 2
         if box.at_plate and wide <= box.rect.w:  # clear of what stands beside the pile
             x = max(box.rect.x, min(x, box.rect.right - wide))
-        return Picture(pill, x, top.bottom - high * 3 // 5)
+        hidden = high * 3 // 5
+        if box.at_plate:
+            hidden = high - 1 if top.h > 2 * high else hidden
+            hidden = high // 3 if 1.2 * high < top.h <= 2 * high else hidden
+        return Picture(pill, x, top.bottom - hidden)
+
+    def signs(self, box: PileBox, cards: Sequence[Card]) -> Picture:
+        """The names of a few cards on a slip, where the cards lie open but too small to be read."""
+        over = self.theme.px(_SLIP_OVER)
+        size = (box.rect.w + 2 * over, self.theme.px(_SLIP_HIGH))
+        slip = self.art.keep(Recipe(self._signs, (size, tuple(cards))))
+        return Picture(slip, box.rect.x - over, box.rect.y)
+
+    def _signs(self, size: tuple[int, int], cards: Sequence[Card]) -> pygame.Surface:
+        slip = self.art.box(size, self.theme.px(3), "paper", "paper_edge", 1.5).copy()
+        for number, card in enumerate(cards):
+            sign = self.theme.text(card.sign, _PRINT, self._ink(card), BOLD)
+            middle = (size[0] // 2, size[1] * (2 * number + 1) // (2 * len(cards)))
+            slip.blit(sign, sign.get_rect(center=middle), special_flags=BLEND)
+        return slip
 
     def mark(
         self,

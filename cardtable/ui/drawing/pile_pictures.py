@@ -22,6 +22,7 @@ from cardtable.ui.layout.rects import Rect
 from cardtable.ui.layout.scene import Scene
 
 _MOST_LAYERS = 6  # how thick a squared-up pile may look
+_NAMED = 2  # open cards at most that are named beside a badge
 _NEW = Mark("", "any", "new")  # on a card that has come and was not touched yet
 _CARDS_PER_LAYER = 7
 
@@ -97,6 +98,8 @@ class PilePainter:
         pictures: list[Picture] = []
         if not lying:
             return self._empty(scene, box, bright=any(mark.tone == "good" for mark in marks))
+        if self._named(scene, box, lying):
+            return [self.marks.signs(box, [card.card for card in lying])]
         if box.fan in (Fan.STACK, Fan.TOP):
             pictures += self._cards_below(lying, scene.arrangement.design)
         for card in lying:
@@ -107,9 +110,18 @@ class PilePainter:
     def _count(self, scene: Scene, box: PileBox, cards: Sequence[CardBox]) -> list[Picture]:
         """The number of cards where nobody can count them by eye; a ring must not strike it out."""
         lying = [card for card in cards if card.place not in scene.away]
-        if box.tile or not _counted(box) or len(lying) < 2:
+        if box.tile or not _counted(box) or len(lying) < 2 or self._named(scene, box, lying):
             return []
         return [self.marks.count(box, lying[-1].rect)]
+
+    def _named(self, scene: Scene, box: PileBox, lying: Sequence[CardBox]) -> bool:
+        """True for one or two cards that lie open beside a badge, where no face can be read."""
+        plate = scene.arrangement.plate(box.seat) if box.at_plate else None
+        few = 0 < len(lying) <= _NAMED and all(card.up for card in lying)
+        if not few or plate is None or not plate.badge:
+            return False
+        px = self.marks.theme.px
+        return box.rect.w < px(24) and plate.rect.h >= px(36)  # and not so low that one line is all
 
     def _empty(self, scene: Scene, box: PileBox, *, bright: bool) -> list[Picture]:
         """The slot of an empty pile, and what it is for; a good place is `bright`."""

@@ -96,7 +96,7 @@ def _badge_block(measure: Measure, seat: int, items: Sequence[Item]) -> PlateBlo
     x = plate.w + gap
     for item in piles:
         back = measure.px(20)
-        boxes.append((item, Rect(x, (height - measure.px(28)) // 2, back, measure.px(28))))
+        boxes.append((item, Rect(x, 0, back, measure.px(28))))  # its number hangs below it
         x += back + gap
     for number, item in enumerate(counters):
         alone = number == len(counters) - 1 and number % 2 == 0
