@@ -189,13 +189,31 @@ def _values(node: ast.AST) -> Iterator[ast.AST]:
     elif isinstance(node, ast.Dict):
         yield from filter(None, node.keys)
     elif isinstance(node, ast.Call):
-        called = ast.unparse(node.func).rpartition(".")[2]
-        if called in _OF_VALUES:
-            yield from node.args[:1]
-        yield from (keyword.value for keyword in node.keywords if keyword.arg == "shared")
+        yield from _values_given(node)
 
 
-_OF_VALUES = {"Choice", "word", "number", "numbers", "get", "startswith", "endswith"}
+def _values_given(call: ast.Call) -> Iterator[ast.AST]:
+    """Yields the arguments of a call that are values."""
+    if ast.unparse(call.func).rpartition(".")[2] in _OF_VALUES:
+        for argument in call.args[:1]:
+            yield from ast.walk(argument)
+    for keyword in call.keywords:
+        if keyword.arg in _HOLDS_VALUES:
+            yield from ast.walk(keyword.value)
+
+
+_HOLDS_VALUES = {"shared", "key", "keys", "beside"}
+_OF_VALUES = {
+    "Choice",
+    "Command",
+    "fromkeys",
+    "word",
+    "number",
+    "numbers",
+    "get",
+    "startswith",
+    "endswith",
+}
 
 
 def sources(folder: Path) -> list[Path]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+from cardtable.core.messages import say, shown
 from cardtable.ui.input.pad import Button
 
 
@@ -20,11 +21,16 @@ class Make(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class PadSign:
-    """The sign of a button: its words, and the letters or the shape that is drawn for it."""
+    """The sign of a button: what it is called, and the letters or the shape drawn for it."""
 
-    words: str
+    called: str
     letters: str = ""
     shape: str = ""  # cross, circle, square, triangle, or the place of the button of four
+
+    @property
+    def words(self) -> str:
+        """The name of the button in the language spoken now."""
+        return shown(self.called)
 
 
 _VENDORS = {  # of USB and Bluetooth, the bytes of a guid that name them
@@ -36,38 +42,45 @@ _VENDORS = {  # of USB and Bluetooth, the bytes of a guid that name them
 _NAMES = (
     (Make.PLAYSTATION, ("playstation", "dualshock", "dualsense", "ps3", "ps4", "ps5", "sony")),
     (Make.NINTENDO, ("nintendo", "switch", "joy-con", "joycon")),
-    (Make.XBOX, ("xbox", "x-box", "x360", "steam deck")),
+    (Make.XBOX, ("xbox", "x-box", "x360", "steam deck")),  # no message: names
 )
-_WAYS = PadSign("Stick or cross", shape="ways")
+_WAYS = PadSign(say.later("Stick or cross"), shape="ways")
 
 
 def _lettered(*letters: str) -> tuple[PadSign, ...]:
     return tuple(PadSign(letter, letter) for letter in letters)
 
 
-def _shaped(*shapes: str) -> tuple[PadSign, ...]:
-    return tuple(PadSign(shape.capitalize(), shape=shape) for shape in shapes)
-
-
-def _placed(*places: str) -> tuple[PadSign, ...]:
-    words = {"south": "Lower", "east": "Right", "west": "Left", "north": "Upper"}
-    return tuple(PadSign(f"{words[place]} button", shape=place) for place in places)
-
-
+_SHAPED = (
+    PadSign(say.later("Cross", "a button"), shape="cross"),
+    PadSign(say.later("Circle", "a button"), shape="circle"),
+    PadSign(say.later("Square", "a button"), shape="square"),
+    PadSign(say.later("Triangle", "a button"), shape="triangle"),
+)
+_PLACED = (
+    PadSign(say.later("Lower button"), shape="south"),
+    PadSign(say.later("Right button"), shape="east"),
+    PadSign(say.later("Left button"), shape="west"),
+    PadSign(say.later("Upper button"), shape="north"),
+)
+_PLUS_MINUS = (
+    PadSign(say.later("Plus", "a button"), "+"),
+    PadSign(say.later("Minus", "a button"), "−"),
+)
 _BUTTONS = (Button.A, Button.B, Button.X, Button.Y, Button.L, Button.R, Button.START, Button.SELECT)
 _SIGNS: dict[Make, tuple[PadSign, ...]] = {
-    Make.XBOX: _lettered("A", "B", "X", "Y", "LB", "RB", "Menu", "View"),
+    Make.XBOX: _lettered("A", "B", "X", "Y", "LB", "RB", "Menu", "View"),  # no message: printed
     Make.PLAYSTATION: (
-        *_shaped("cross", "circle", "square", "triangle"),
-        *_lettered("L1", "R1", "Options", "Create"),
+        *_SHAPED,
+        *_lettered("L1", "R1", "Options", "Create"),  # no message: printed
     ),
     Make.NINTENDO: (
         *_lettered("A", "B", "X", "Y", "L", "R"),
-        *(PadSign("Plus", "+"), PadSign("Minus", "−")),
+        *_PLUS_MINUS,
     ),
     Make.OTHER: (
-        *_placed("south", "east", "west", "north"),
-        *_lettered("L1", "R1", "Start", "Select"),
+        *_PLACED,
+        *_lettered("L1", "R1", "Start", "Select"),  # no message: printed
     ),
 }
 

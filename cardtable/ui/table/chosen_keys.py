@@ -8,26 +8,28 @@ from __future__ import annotations
 
 import json
 
+from cardtable.core.messages import say, shown
 from cardtable.store.settings import Settings
 from cardtable.ui.input.keyboard import DIGITS
 from cardtable.ui.table.commands import COMMANDS, CURTAIN_MENU, DIGIT, Command
-from cardtable.ui.table.key_map import KEYS, KeyMap, Keys
+from cardtable.ui.table.key_map import KEYS, KeyMap, Keys, without_key
 
 _LONGEST = 24  # letters of a key's name
 _MOST = 4  # keys of a command
-HANDS = {  # keys that stay what they are, and what they do
-    **dict.fromkeys(("left", "right"), "moves along the cards"),
-    **dict.fromkeys(("up", "down"), "moves from pile to pile"),
-    **dict.fromkeys(DIGITS, "selects a card by its place"),
-    **dict.fromkeys(("tab", "shift tab"), "goes to the next target or control"),
-    **dict.fromkeys(("return", "enter"), "plays"),
-    "space": "selects a card",
-    "escape": "puts everything back, and opens the menu",
-    "f11": "fills the screen, on every page",
-    "ctrl q": "quits, on every page",
+HANDS = {  # keys that stay what they are, and the reason
+    **dict.fromkeys(("left", "right"), say.later("It moves along the cards.")),
+    **dict.fromkeys(("up", "down"), say.later("It moves from pile to pile.")),
+    **dict.fromkeys(DIGITS, say.later("It selects a card by its place.")),
+    **dict.fromkeys(("tab", "shift tab"), say.later("It goes to the next target or control.")),
+    **dict.fromkeys(("return", "enter"), say.later("It plays.")),
+    "space": say.later("It selects a card."),
+    "escape": say.later("It puts everything back, and opens the menu."),
+    "f11": say.later("It fills the screen, on every page."),
+    "ctrl q": say.later("It quits, on every page."),
 }
-_LISTENERS = ("caps lock", "insert", "left meta", "right meta")  # screen readers keep these
-_HELD = ("ctrl", "shift", "alt", "alt gr", "meta", "gui")
+# screen readers keep these
+_LISTENERS = ("caps lock", "insert", "left meta", "right meta")  # no message: keys
+_HELD = ("ctrl", "shift", "alt", "alt gr", "meta", "gui")  # no message: keys
 
 
 def changeable() -> tuple[Command, ...]:
@@ -45,7 +47,7 @@ def title_of(command: Command) -> str:
     ('Take back', 'Go on')
     """
     for words in (command.words, command.card, command.tip):
-        plain = words.partition(" (")[0].strip()
+        plain = without_key(shown(words))
         if plain and "{" not in plain:
             return plain[:1].upper() + plain[1:]
     return command.name.replace(":", " ").capitalize()
@@ -93,11 +95,11 @@ def key_named(name: str, *, ctrl: bool, shift: bool) -> str:
 
 
 def why_not(key: str, command: Command) -> str:
-    """Returns what a key does already and cannot leave, as the end of a sentence; or ""."""
+    """Returns what a key does already and cannot leave, in a sentence; "" for nothing."""
     if key in _LISTENERS or key in ("num lock", "print screen"):
-        return "belongs to the system or to a screen reader"
+        return say("It belongs to the system or to a screen reader.")
     own = command.beside and key in command.keys  # beside its button a command has a hand's key
-    return "" if own else HANDS.get(key, "")
+    return "" if own else shown(HANDS.get(key, ""))
 
 
 def in_the_way(key: str, command: Command, keys: KeyMap) -> Command | None:

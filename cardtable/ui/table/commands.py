@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Protocol
 
-from cardtable.core.messages import say
+from cardtable.core.messages import say, shown
 from cardtable.ui.table.conversation import CONFIRMED
 from cardtable.ui.table.game_at_table import GameAtTable
 from cardtable.ui.table.pointer_tips import PointerTips
@@ -97,7 +97,8 @@ class Command:
     there is none); "{key}" in them is its first key. Keys are named as pygame names them, after
     "ctrl" or "shift"; they live only while the button `beside` is offered, where one is named.
     `let_go` is the command that follows when its key is let go. `card` says on the key card what
-    the keys do. A `spared` letter is no button's letter.
+    the keys do; "{also}" in it is the second key, or the first of the command `also`. A `spared`
+    letter is no button's letter.
     """
 
     name: str
@@ -109,13 +110,19 @@ class Command:
     beside: str = ""
     let_go: str = ""
     card: str = ""
+    also: str = ""
     spared: bool = False
     stands: When = _always  # whether it is offered at all
     when: When = _always  # whether it can be given, where it is offered
 
     def button(self, words: str = "", *, enabled: bool = True, primary: bool = False) -> Action:
         """Returns it as a button of the prompt line, with these words or else its own."""
-        return Action(self.name, words or self.words, enabled=enabled, primary=primary)
+        return Action(self.name, words or self.label, enabled=enabled, primary=primary)
+
+    @property
+    def label(self) -> str:
+        """The words on its button, in the language spoken now."""
+        return shown(self.words)
 
 
 def _read(what: str, on: Host, _said: str) -> None:
@@ -129,58 +136,58 @@ COMMANDS: dict[str, Command] = {
         Command(
             "forward",
             lambda on, _: on.game.croupier.hurry(),
-            tip="Fast forward ({key})",
+            tip=say.later("Fast forward ({key})"),
             sign="forward",
             keys=("f",),
-            card="skip ahead to my turn",
+            card=say.later("skip ahead to my turn"),
             stands=lambda now: now.hurries,
         ),
         Command(
             "sort",
             lambda on, _: on.game.person.sort(),
-            tip="Sort the hand another way; it is {sort} ({key})",
+            tip=say.later("Sort the hand another way; it is {sort} ({key})"),
             sign="sort",
             keys=("s",),
-            card="sort the hand another way",
+            card=say.later("sort the hand another way"),
             stands=lambda now: bool(now.sort),
         ),
         Command(
             "trick",
             lambda on, _: on.game.look_back(),
-            tip="The last trick ({key})",
+            tip=say.later("The last trick ({key})"),
             sign="trick",
             keys=("l",),
-            card="show the last trick while held",
+            card=say.later("show the last trick while held"),
             spared=True,
             stands=lambda now: now.has_trick,
         ),
         Command(
             "undo",
             lambda on, _: on.game.undo(),
-            words="Take back",
-            tip="Take back ({key})",
+            words=say.later("Take back"),
+            tip=say.later("Take back ({key})"),
             sign="undo",
             keys=("u", "ctrl z"),
-            card="take back (also {undo 2})",
+            card=say.later("take back (also {also})"),
             spared=True,
             when=lambda now: now.can_undo,
         ),
         Command(
             "redo",
             lambda on, _: on.game.redo(),
-            tip="Play it again ({key})",
+            tip=say.later("Play it again ({key})"),
             sign="redo",
             keys=("ctrl y", "ctrl shift z"),
-            card="redo",
+            card=say.later("redo"),
             when=lambda now: now.can_redo,
         ),
         Command(
             "hint",
             lambda on, _: on.game.ask_hint(),
-            tip="Hint: where, what, why ({key})",
+            tip=say.later("Hint: where, what, why ({key})"),
             sign="hint",
             keys=("h",),
-            card="hint: where, what, why",
+            card=say.later("hint: where, what, why"),
             spared=True,
             when=lambda now: now.can_hint,
         ),
@@ -196,84 +203,92 @@ COMMANDS: dict[str, Command] = {
         Command(
             "hide",
             lambda on, _: on.game.hide_hand(),
-            tip="Hide my hand ({key})",
+            tip=say.later("Hide my hand ({key})"),
             sign="hide",
             keys=("f12",),
-            card="hide my hand",
+            card=say.later("hide my hand"),
             stands=lambda now: now.can_hide,
         ),
         Command(
             "log",
             lambda on, _: on.game.conversation.toggle_log(),
-            tip="What happened ({key})",
+            tip=say.later("What happened ({key})"),
             sign="log",
             keys=("w",),
-            card="show what has happened",
+            card=say.later("show what has happened"),
         ),
         Command(
             "pause",
             lambda on, _: on.game.croupier.go_on(),
-            words="Go on",
+            words=say.later("Go on"),
             keys=("return", "enter", "space"),
             beside="pause",
         ),
-        Command(SILENT, lambda on, _: on.game.croupier.calling.decline(), words="Say nothing"),
-        Command("hand-over", lambda on, _: on.game.croupier.hand_over(), words="Hand over"),
-        Command("result", lambda on, _: on.show_result(), words="Result"),
+        Command(
+            SILENT, lambda on, _: on.game.croupier.calling.decline(), words=say.later("Say nothing")
+        ),
+        Command(
+            "hand-over", lambda on, _: on.game.croupier.hand_over(), words=say.later("Hand over")
+        ),
+        Command("result", lambda on, _: on.show_result(), words=say.later("Result")),
         Command(
             "read:happened",
             lambda on, _: on.read("happened"),
             keys=("f5", "e"),
-            card="what happened since my last turn (also {read:happened 2})",
+            words=say.later("What happened since my last turn"),
+            card=say.later("what happened since my last turn (also {also})"),
             spared=True,
         ),
         Command(
             "read:hand",
             lambda on, _: on.read("hand"),
             keys=("f6", "y"),
-            card="my hand (also {read:hand 2})",
+            words=say.later("My hand"),
+            card=say.later("my hand (also {also})"),
             spared=True,
         ),
         Command(
             "read:piles",
             lambda on, _: on.read("piles"),
             keys=("f7", "o"),
-            card="the table (also {read:piles 2})",
+            words=say.later("The table"),
+            card=say.later("the table (also {also})"),
             spared=True,
         ),
         Command(
             "read:scores",
             lambda on, _: on.read("scores"),
             keys=("f8", "i"),
-            card="whose turn it is, and the scores (also {read:scores 2})",
+            words=say.later("Whose turn it is, and the scores"),
+            card=say.later("whose turn it is, and the scores (also {also})"),
             spared=True,
         ),
         Command(
             "read:middle",
             lambda on, _: on.read("middle"),
             keys=("q",),
-            card="the trick, or what lies uppermost",
+            card=say.later("the trick, or what lies uppermost"),
             spared=True,
         ),
         Command(
             "read:tops",
             lambda on, _: on.read("tops"),
             keys=("v",),
-            card="the top card of each pile",
+            card=say.later("the top card of each pile"),
             spared=True,
         ),
         Command(
             "read:counts",
             lambda on, _: on.read("counts"),
             keys=("x",),
-            card="how many cards lie where; twice: in full",
+            card=say.later("how many cards lie where; twice: in full"),
             spared=True,
         ),
         *(
             Command(
                 f"{OPPONENT}{number}",
                 partial(_read, f"{OPPONENT}{number}"),
-                words=f"Read opponent {number}",
+                words=say.kept("Read opponent {number}", number=number),
                 keys=(f"shift {number}",),
             )
             for number in range(1, 10)
@@ -282,67 +297,78 @@ COMMANDS: dict[str, Command] = {
             f"{MESSAGE}0",
             partial(_read, f"{MESSAGE}0"),
             keys=("backspace",),
-            card="say the last message again",
+            card=say.later("say the last message again"),
         ),
         Command(
             f"{MESSAGE}-1",
             partial(_read, f"{MESSAGE}-1"),
             keys=(",",),
-            words="The message before",
-            card="messages, back and on",
+            words=say.later("The message before"),
+            card=say.later("messages, back and on"),
         ),
         Command(
-            f"{MESSAGE}1", partial(_read, f"{MESSAGE}1"), words="The next message", keys=(".",)
+            f"{MESSAGE}1",
+            partial(_read, f"{MESSAGE}1"),
+            words=say.later("The next message"),
+            keys=(".",),
         ),
         *(
             Command(
                 f"{EXPLORE}{way}",
                 partial(_read, f"{EXPLORE}{way}"),
-                words=f"Explore the table: {way}",
+                words=words,
                 keys=(f"shift {way}",),
             )
-            for way in ("left", "right", "up", "down")
+            for way, words in (
+                ("left", say.later("Explore the table: left")),
+                ("right", say.later("Explore the table: right")),
+                ("up", say.later("Explore the table: up")),
+                ("down", say.later("Explore the table: down")),
+            )
         ),
         # -- cards -----------------------------------------------------------------------------
         Command(
             "explain",
             lambda on, _: on.game.person.explain_focused(on.tips.at),
             keys=("f4",),
-            card="what the card can do (also a right click)",
+            words=say.later("What the card can do"),
+            card=say.later("what the card can do (also a right click)"),
         ),
         Command(
             "find",
             lambda on, _: on.game.person.begin_finding(),
             keys=("/", "ctrl f"),
-            card="find a card: type its rank, then its suit",
+            card=say.later("find a card: type its rank, then its suit"),
         ),
         Command(
             MOVE_LEFT,
             lambda on, _: on.game.person.shift_focused(-1),
-            words="Move it one place to the left",
+            words=say.later("Move it one place to the left"),
             keys=("ctrl left",),
-            card="move the card in the hand (also {card:right})",
+            card=say.later("move the card in the hand (also {also})"),
+            also=MOVE_RIGHT,
         ),
         Command(
             MOVE_RIGHT,
             lambda on, _: on.game.person.shift_focused(1),
-            words="Move it one place to the right",
+            words=say.later("Move it one place to the right"),
             keys=("ctrl right",),
         ),
         Command(
             SET_ASIDE,
             lambda on, _: on.game.person.set_picked_aside(),
-            words="Set it aside",
+            words=say.later("Set it aside"),
             keys=("ctrl down",),
-            card="set it aside ({shelf:back} takes all back)",
+            card=say.later("set it aside ({also} takes all back)"),
+            also="shelf:back",
         ),
         Command(
             "shelf:back",
             lambda on, _: on.game.tabletop.take_back(),
-            words="Put back",
+            words=say.later("Put back"),
             keys=("ctrl up",),
         ),
-        Command("shelf:play", lambda on, _: on.game.person.lay_down(), words="Lay down"),
+        Command("shelf:play", lambda on, _: on.game.person.lay_down(), words=say.later("Lay down")),
         Command(
             CLAIM,
             lambda on, _: on.game.croupier.rest.begin(on.game.croupier.claim),
@@ -351,7 +377,7 @@ COMMANDS: dict[str, Command] = {
         Command(
             LAY_OFF,
             lambda on, _: on.game.person.lay_off(),
-            tip="Lay off every natural card that fits a book",
+            tip=say.later("Lay off every natural card that fits a book"),
         ),
         # -- what is said ----------------------------------------------------------------------
         Command(
@@ -361,7 +387,7 @@ COMMANDS: dict[str, Command] = {
         Command(
             "amount:less",
             lambda on, _: on.game.person.count(-1),
-            tip="One less",
+            tip=say.later("One less"),
             sign="minus",
             keys=("-", "[-]", "down"),
             beside=SAY_AMOUNT,
@@ -369,11 +395,11 @@ COMMANDS: dict[str, Command] = {
         Command(
             "amount:more",
             lambda on, _: on.game.person.count(1),
-            tip="One more",
+            tip=say.later("One more"),
             sign="plus",
             keys=("+", "=", "[+]", "up"),
             beside=SAY_AMOUNT,
-            card="change a number that is asked for",
+            card=say.later("change a number that is asked for"),
         ),
         Command(
             "amount:ten less",
@@ -392,7 +418,7 @@ COMMANDS: dict[str, Command] = {
         Command(
             HOLD,
             lambda on, _: on.game.hold_curtain(on=True),
-            words="Hold to see the table",
+            words=say.later("Hold to see the table"),
             keys=("space", "return", "enter"),
             beside=HOLD,
             let_go=LET_GO,
@@ -401,8 +427,8 @@ COMMANDS: dict[str, Command] = {
         Command(
             FORGOT,
             lambda on, _: on.game.forget_pin(on=True),
-            words="Hold to remove a forgotten PIN",
-            tip="Hold this, or the key {key} ({key})",
+            words=say.later("Hold to remove a forgotten PIN"),
+            tip=say.later("Hold this, or the key {key} ({key})"),
             keys=("f",),
             beside=HOLD,
             let_go=REMEMBERED,
@@ -419,115 +445,122 @@ COMMANDS: dict[str, Command] = {
         Command(
             "lesson:all",
             lambda on, _: on.pages.lessons(),
-            "Lessons",
-            "All lessons ({key})",
+            say.later("Lessons"),
+            say.later("All lessons ({key})"),
             "lessons",
             keys=("f3",),
             beside="lesson:all",
-            card="all lessons, from one of them",
+            card=say.later("all lessons, from one of them"),
         ),
-        Command("lesson:next", lambda on, _: on.pages.next_lesson(), "Next lesson", sign="play"),
-        Command("lesson:play", lambda on, _: on.pages.play_now(), "Play now", sign="play"),
+        Command(
+            "lesson:next",
+            lambda on, _: on.pages.next_lesson(),
+            say.later("Next lesson"),
+            sign="play",
+        ),
+        Command(
+            "lesson:play", lambda on, _: on.pages.play_now(), say.later("Play now"), sign="play"
+        ),
         # -- the program -----------------------------------------------------------------------
         Command(
             "menu",
             lambda on, _: on.lists.menu(),
-            tip="Menu ({key})",
+            tip=say.later("Menu ({key})"),
             sign="menu",
             keys=("f10",),
-            card="menu",
+            card=say.later("menu"),
         ),
         Command(
             EVERYTHING,
             lambda on, _: on.lists.everything(),
-            words="All that can be done",
+            words=say.later("All that can be done"),
             keys=("shift f10", "menu"),
-            card="list all that can be done now",
+            card=say.later("list all that can be done now"),
         ),
         Command(
             "rules",
             lambda on, _: on.pages.rules(),
-            "Rules ({key})",
+            say.later("Rules ({key})"),
             sign="rules",
             keys=("f1",),
-            card="rules",
+            card=say.later("rules"),
         ),
         Command(
             "settings",
             lambda on, _: on.pages.settings(),
-            "Settings ({key})",
+            say.later("Settings ({key})"),
             sign="settings",
             keys=("f9",),
-            card="settings",
+            card=say.later("settings"),
             stands=_unlocked,
         ),
         Command(
             "menu:new",
             lambda on, _: on.pages.new_game(),
-            "New game",
+            say.later("New game"),
             sign="plus",
             keys=("f2",),
-            card="new game",
+            card=say.later("new game"),
             stands=_unlocked,
         ),
         Command(
             "menu:again",
             lambda on, _: on.pages.again(),
-            "This deal again",
+            say.later("This deal again"),
             sign="again",
             stands=_unlocked,
         ),
         Command(
             "menu:deal",
             lambda on, _: on.pages.about_deal(),
-            "About this deal",
+            say.later("About this deal"),
             sign="info",
             stands=_unlocked,
         ),
         Command(
             "menu:games",
             lambda on, _: on.pages.stage.home(),
-            "All games",
+            say.later("All games"),
             sign="home",
             stands=_unlocked,
         ),
         Command(
             "menu:saves",
             lambda on, _: on.pages.saves(),
-            "Saved games",
+            say.later("Saved games"),
             sign="saves",
             stands=_unlocked,
         ),
         Command(
             "menu:keys",
             lambda on, _: on.pages.stage.show_keys(),
-            "Keys",
+            say.later("Keys"),
             sign="keyboard",
             keys=("?", "shift /"),
-            card="show this card",
+            card=say.later("show this card"),
         ),
         Command(
             "menu:pin",
             lambda on, _: on.pages.pin(on.game.session.names[on.game.croupier.seat]),
-            "My PIN",
+            say.later("My PIN"),
             sign="person",
             stands=lambda now: now.several,
         ),
         Command(
             "menu:full",
             lambda on, _: on.pages.stage.full_screen(),
-            "Full screen ({key})",
+            say.later("Full screen ({key})"),
             sign="fullscreen",
             keys=("f11",),
-            card="full screen",
+            card=say.later("full screen"),
         ),
         Command(
             "menu:quit",
             lambda on, _: on.pages.stage.quit(),
-            "Quit ({key})",
+            say.later("Quit ({key})"),
             sign="close",
             keys=("ctrl q",),
-            card="quit; the game is kept",
+            card=say.later("quit; the game is kept"),
         ),
     )
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cardtable.core.messages import say
 from cardtable.told.tree import Role
 from cardtable.ui.controls.boxes import Column, Grid, Row
 from cardtable.ui.controls.buttons import Button
@@ -28,7 +29,7 @@ _HELD = 160  # of a key to be held down and three more
 class KeyCard(Page):
     """All keys, or the buttons of the pad in use, over the screen on which they were asked for."""
 
-    start = "Close"
+    start = "close"
     over_another = True
 
     def __init__(self, stage: Stage, keys: KeyMap | None = None) -> None:
@@ -39,10 +40,12 @@ class KeyCard(Page):
         """Returns three columns of keys."""
         self._stops: list[Stop] = []
         groups = Grid([self._group(*group) for group in self._keys.card()], cell=272, gap=16)
-        walked = Walked(groups, self._stops, key="read", told_name="All keys", part=Role.TABLE)
-        change = Button("Change keys", self._change, kind="plain", icon="keyboard", key="change")
-        close = Row([change, Button("Close", self.leave)])
-        title = "Keys" if used() is Make.NONE else "Gamepad"
+        walked = Walked(groups, self._stops, key="read", told_name=say("All keys"), part=Role.TABLE)
+        change = Button(
+            say("Change keys"), self._change, kind="plain", icon="keyboard", key="change"
+        )
+        close = Row([change, Button(say("Close"), self.leave, key="close")])
+        title = say("Keys") if used() is Make.NONE else say("Gamepad")
         return CentredPanel(titled_scroll(title, walked, close), width=1120)
 
     def _change(self) -> None:

@@ -9,6 +9,8 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 
+from cardtable.core.messages import say, shown
+from cardtable.ui.input.key_names import key_name
 from cardtable.ui.input.keyboard import LETTERS
 from cardtable.ui.input.pad_signs import Make, used
 from cardtable.ui.table.commands import (
@@ -25,54 +27,54 @@ from cardtable.ui.table.pad_keys import PAD_CARD, sign_on
 from cardtable.ui.table.table_in_play import Action
 
 ENTER = ("return", "enter")
-_SPELLED = {"left": "←", "right": "→", "up": "↑", "down": "↓", "-": "−", "page down": "Page↓"}
-_IN_BRACKETS = " ({key})"
+_IN_BRACKETS = re.compile(r"\s*[(（]\{key\}[)）]")
 Keys = Mapping[str, tuple[str, ...]]
 _NOTHING = Situation()
+_SCROLL = say.kept("scroll (also {key})", key=say.later("Page↑", "a key"))
 Row = tuple[tuple[str, ...], str]  # the caps of the keys, and what they do
 
 # Names of commands, or keys of the hand and of pages with what they do.
 _KEY_CARD: tuple[tuple[str, tuple[str | Row, ...]], ...] = (
     (
-        "Cards",
+        say.later("Cards"),
         (
-            (("←", "→"), "move along the cards"),
-            (("↑", "↓"), "move from pile to pile"),
-            (("1", "…", "9"), "select a card by its place"),
-            (("Space",), "select the card, or put it back"),
-            (("Tab",), "next target"),
-            (("A", "…", "Z"), "choose a target or button by its letter"),
-            (("Enter",), "play"),
-            "amount:more amount:less",
-            (("Esc",), "put everything back"),
+            (("←", "→"), say.later("move along the cards")),
+            (("↑", "↓"), say.later("move from pile to pile")),
+            (("1", "…", "9"), say.later("select a card by its place")),
+            (("space",), say.later("select the card, or put it back")),
+            (("tab",), say.later("next target")),
+            (("A", "…", "Z"), say.later("choose a target or button by its letter")),
+            (("enter",), say.later("play")),
+            "amount:more amount:less",  # no message: two commands
+            (("esc",), say.later("put everything back")),
             *("explain", "find", "card:left", "card:aside"),
         ),
     ),
     (
-        "Game",
+        say.later("Game"),
         (*("hint", "how", "undo", "redo", "sort", "trick", "log", "forward", "hide"),),
     ),
     (
-        "Listening",
+        say.later("Listening"),
         (
             *("read:happened", "read:hand", "read:piles", "read:scores"),
             *("read:middle", "read:tops", "read:counts"),
-            (("Shift", "1", "…", "9"), "the others in turn; twice: in full"),
-            (("Shift", "←", "→"), "look round the table, thing by thing"),
-            (("Shift", "↑", "↓"), "look round the table, place by place"),
+            (("shift", "1", "…", "9"), say.later("the others in turn; twice: in full")),
+            (("shift", "←", "→"), say.later("look round the table, thing by thing")),
+            (("shift", "↑", "↓"), say.later("look round the table, place by place")),
             f"{MESSAGE}0",
             f"{MESSAGE}-1 {MESSAGE}1",
         ),
     ),
     (
-        "Program",
+        say.later("Program"),
         (
             *("rules", "menu:new", "lesson:all", "settings", "menu:full", "menu", "everything"),
             "menu:quit",
-            (("Tab",), "next control"),
-            (("Shift", "Tab"), "previous control"),
-            (("Page↓",), "scroll (also Page↑)"),
-            (("Esc",), "go back, or open the menu"),
+            (("tab",), say.later("next control")),
+            (("shift", "tab"), say.later("previous control")),
+            (("page down",), _SCROLL),  # no message: a key
+            (("esc",), say.later("go back, or open the menu")),
             "menu:keys",
         ),
     ),
@@ -123,8 +125,8 @@ class KeyMap:
         return beside or lettered or plain
 
     def _found(self, name: str, *, ctrl: bool, shift: bool) -> list[Command]:
-        key = f"ctrl {name}" if ctrl else name
-        shifted = f"ctrl shift {name}" if ctrl else f"shift {name}"
+        held = ["ctrl"] * ctrl
+        key, shifted = " ".join([*held, name]), " ".join([*held, "shift", name])
         return (shift and self._by_key.get(shifted)) or self._by_key.get(key, [])
 
     def at_curtain(self, name: str) -> Command | None:
@@ -161,12 +163,12 @@ class KeyMap:
     def tip(self, name: str, now: Situation = _NOTHING) -> str:
         """Returns what stands beside the sign of a command; a key that a button has is left out."""
         command = COMMANDS[name]
-        return self._spelled(command.tip or command.words, name, now)
+        return self._spelled(shown(command.tip or command.words), name, now)
 
     def _spelled(self, words: str, name: str, now: Situation) -> str:
         key = " ".join(self.caps(name))
         if not key or key in now.buttons:
-            words = words.replace(_IN_BRACKETS, "")
+            words = without_key(words)
         return words.format(key=key, sort=now.sort)
 
     def tool(self, name: str, now: Situation) -> Action:
@@ -182,7 +184,7 @@ class KeyMap:
         """Returns the lines of the menu."""
         lines = (COMMANDS[name] for name in MENU)
         return tuple(
-            Action(line.name, self._spelled(line.words, line.name, now), line.sign)
+            Action(line.name, self._spelled(line.label, line.name, now), line.sign)
             for line in lines
             if line.stands(now)
         )
@@ -200,29 +202,31 @@ class KeyMap:
     def _words(self, name: str, now: Situation) -> str:
         """Returns a command in words without its key."""
         command = COMMANDS[name]
-        words = (command.words or command.tip or command.card).replace(_IN_BRACKETS, "")
-        words = words.partition(" (")[0].format(key="", sort=now.sort)
+        words = shown(command.words or command.tip or command.card)
+        words = without_key(words).format(key="", sort=now.sort)
         return words[:1].upper() + words[1:]
 
     def card(self) -> tuple[tuple[str, tuple[Row, ...]], ...]:
         """Returns the groups of the key card; while a pad is used, of its buttons."""
         if used() is not Make.NONE:
-            return PAD_CARD
+            return tuple(
+                (shown(title), tuple((caps, shown(words)) for caps, words in rows))
+                for title, rows in PAD_CARD
+            )
         return tuple(
-            (title, tuple(self._row(row) if isinstance(row, str) else row for row in rows))
-            for title, rows in _KEY_CARD
+            (shown(title), tuple(self._row(row) for row in rows)) for title, rows in _KEY_CARD
         )
 
-    def _row(self, names: str) -> Row:
-        """Returns the row of a command, or of several that are told of together."""
-
-        def cap(found: re.Match[str]) -> str:
-            return "\u00a0".join(self.caps(found[1], int(found[2] or 1) - 1))
-
-        several = names.split() if names not in COMMANDS else [names]
-        words = COMMANDS[several[0]].card
+    def _row(self, row: str | Row) -> Row:
+        """Returns the row of a key, of a command, or of several that are told of together."""
+        if not isinstance(row, str):
+            caps, words = row
+            return tuple(map(key_name, caps)), shown(words)
+        several = row.split() if row not in COMMANDS else [row]
+        command = COMMANDS[several[0]]
+        also = self.caps(command.also) if command.also else self.caps(command.name, 1)
         caps = tuple(cap for name in several for cap in self.caps(name))
-        return caps, re.sub(r"\{(\S+?)(?: (\d))?\}", cap, words)
+        return caps, shown(command.card, also="\u00a0".join(also))
 
 
 KEYS = KeyMap()
@@ -240,7 +244,16 @@ def spelled(key: str) -> tuple[str, ...]:
     (('U',), ('Ctrl', '←'), ('F4',), ('Page↓',))
     """
     *held, last = key.split(" ", key.count("ctrl") + key.count("shift"))
-    return (*(word.capitalize() for word in held), _SPELLED.get(last, last.capitalize()))
+    return (*map(key_name, held), key_name(last))
+
+
+def without_key(words: str) -> str:
+    """Returns words without the key in brackets after them.
+
+    >>> without_key("Take back ({key})")
+    'Take back'
+    """
+    return _IN_BRACKETS.sub("", words)
 
 
 def _is_function(name: str) -> bool:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 import pygame
 
+from cardtable.core.messages import say
 from cardtable.told.tree import Role, Told
 from cardtable.told.wording import spoken_keys
 from cardtable.ui.controls.node import Node
@@ -29,7 +30,7 @@ class Keycap(Node):
         """Returns its name."""
         sign = _sign(self.label)
         words = sign.words if sign is not None else spoken_keys(self.label)
-        words = "to" if self.label == "…" else words
+        words = say.under("between two keys", "to") if self.label == "…" else words
         return (Told("", Role.TEXT, words),)
 
     def preferred_width(self, theme: Theme) -> int:

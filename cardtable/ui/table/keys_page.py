@@ -7,6 +7,8 @@ from functools import partial
 
 import pygame
 
+from cardtable.core.lists import either
+from cardtable.core.messages import say, shown
 from cardtable.told.tree import Told
 from cardtable.told.wording import spoken_keys
 from cardtable.ui.controls.boxes import Column, Row
@@ -34,10 +36,12 @@ from cardtable.ui.table.key_map import Keys, spelled
 from cardtable.ui.table.keycap import Keycap
 
 TakeKey = Callable[[Command, str], object]
-_NOTE = "Press Change, then the new key. The key card, the menu and the tips follow at once."
-_GROUPS = (  # of commands, by their names up to the colon
+_NOTE = say.later(
+    "Press Change, then the new key. The key card, the menu and the tips follow at once."
+)
+_GROUPS: tuple[tuple[str, tuple[str, ...]], ...] = (  # of commands, by their names up to the colon
     (
-        "Game",
+        say.later("Game"),
         (
             "forward",
             "sort",
@@ -54,8 +58,8 @@ _GROUPS = (  # of commands, by their names up to the colon
             "opponent",
         ),
     ),
-    ("Cards", ("explain", "find", "card", "explore", "shelf", "amount")),
-    ("Program", ()),  # and everything else
+    (say.later("Cards"), ("explain", "find", "card", "explore", "shelf", "amount")),
+    (say.later("Program"), ()),  # and everything else
 )
 
 
@@ -78,16 +82,18 @@ class KeysPage(Page):
     def build(self) -> Node:
         """The groups; above them the way back to the usual keys."""
         usual = Button(
-            "Usual keys",
+            say("Usual keys"),
             partial(self.take, {}),
             kind="plain",
             icon="again",
             key="usual",
             enabled=bool(self.stage.settings.now.keys),
         )
-        panels = [Panel(section(title, *divided(self._rows(title)))) for title, _ in _GROUPS]
-        note = Paragraph(_NOTE, size=14, role="muted")
-        return framed("Change keys", Column([note, *panels], gap=16), self.leave, tools=[usual])
+        panels = [Panel(section(shown(title), *divided(self._rows(title)))) for title, _ in _GROUPS]
+        note = Paragraph(shown(_NOTE), size=14, role="muted")
+        return framed(
+            say("Change keys"), Column([note, *panels], gap=16), self.leave, tools=[usual]
+        )
 
     def _rows(self, group: str) -> list[Node]:
         named = dict(_GROUPS)
@@ -103,13 +109,14 @@ class KeysPage(Page):
     def _row(self, command: Command) -> Node:
         """A command, the caps of its keys, and the button that changes the first of them."""
         keys = self.keys.keys[command.name]
-        told = " or ".join(" ".join(map(spoken_keys, spelled(key))) for key in keys) or "no key"
+        each = [" ".join(map(spoken_keys, spelled(key))) for key in keys]
+        told = either(each) or say("no key")
         caps: list[Node] = [_Cap(cap) for cap in (spelled(keys[0]) if keys else ())]
-        shown = Row(caps, gap=4) if caps else Label("no key", size=14, role="panel_muted")
+        keycaps = Row(caps, gap=4) if caps else Label(say("no key"), size=14, role="panel_muted")
         ask = partial(self.ask, command)
-        change = Button("Change", ask, key=f"key-{command.name}", icon="keyboard")
-        change.told_name = f"{title_of(command)}: {told}"
-        return FormRow(Paragraph(title_of(command), size=15), Row([shown, change], gap=16))
+        change = Button(say("Change"), ask, key=f"key-{command.name}", icon="keyboard")
+        change.told_name = say("{command}: {key}", command=title_of(command), key=told)
+        return FormRow(Paragraph(title_of(command), size=15), Row([keycaps, change], gap=16))
 
     # -- changing ------------------------------------------------------------------------------
 
@@ -119,23 +126,35 @@ class KeysPage(Page):
 
     def offer(self, command: Command, key: str) -> None:
         """Takes a key, unless it is another's: then that is told, and asked."""
-        name, cap = title_of(command), " ".join(spelled(key))
+        cap = " ".join(spelled(key))
         if why := why_not(key, command):
-            self._tell(f"{cap} stays what it is", f"It {why}.")
+            self._tell(say("{key} stays what it is", key=cap), why)
         elif other := in_the_way(key, command, self.keys):
-            text = f"{cap} is the key of “{title_of(other)}”, which would then be without it."
-            yes = DialogButton(f"Take it for “{name}”", partial(self._give, command, key), "danger")
-            buttons = [yes, DialogButton("Leave it")]
-            self.stage.push(Dialog(self.stage, f"{cap} is in use", text, buttons, width=560))
+            self._ask_to_take(command, key, other)
         else:
             self._give(command, key)
 
+    def _ask_to_take(self, command: Command, key: str, other: Command) -> None:
+        """Asks before another command loses its key."""
+        cap = " ".join(spelled(key))
+        text = say(
+            "{key} is the key of “{command}”, which would then be without it.",
+            key=cap,
+            command=title_of(other),
+        )
+        label = say("Take it for “{command}”", command=title_of(command))
+        yes = DialogButton(label, partial(self._give, command, key), "danger")
+        buttons = [yes, DialogButton(say("Leave it"))]
+        title = say("{key} is in use", key=cap)
+        self.stage.push(Dialog(self.stage, title, text, buttons, width=560))
+
     def _tell(self, title: str, text: str) -> None:
-        self.stage.push(Dialog(self.stage, title, text, [DialogButton("Close")]))
+        self.stage.push(Dialog(self.stage, title, text, [DialogButton(say("Close"))]))
 
     def _give(self, command: Command, key: str) -> None:
         self.take(changed(self.keys, command, key))
-        self.stage.notice(f"{' '.join(spelled(key))}: {title_of(command)}.")
+        cap = " ".join(spelled(key))
+        self.stage.notice(say("{key}: {command}.", key=cap, command=title_of(command)))
 
     def take(self, keys: Keys) -> None:
         """Keeps these keys, and lets everything follow them."""
@@ -148,9 +167,11 @@ class AskKey(Dialog):
     """Asks for a key: the next one that is pressed is taken."""
 
     def __init__(self, stage: Stage, command: Command, take: TakeKey) -> None:
-        leave = DialogButton("Leave it")
-        title = f"A new key for “{title_of(command)}”"
-        super().__init__(stage, title, "Press the new key now. Esc leaves it as it is.", [leave])
+        leave = DialogButton(say("Leave it"))
+        title = say("A new key for “{command}”", command=title_of(command))
+        super().__init__(
+            stage, title, say("Press the new key now. Esc leaves it as it is."), [leave]
+        )
         self._command, self._take = command, take
 
     def opening(self) -> Sequence[str]:

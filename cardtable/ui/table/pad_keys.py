@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cardtable.core.messages import say
 from cardtable.ui.input.pad import Button
 from cardtable.ui.input.pad_signs import sign_of, used
 
@@ -17,32 +18,35 @@ def _caps(*buttons: Button) -> tuple[str, ...]:
 _WAYS, _L_R = _caps(Button.LEFT), _caps(Button.L, Button.R)
 PAD_CARD: tuple[tuple[str, tuple[PadRow, ...]], ...] = (
     (
-        "Cards",
+        say.later("Cards"),
         (
-            (_WAYS, "move along the cards, and from pile to pile"),
-            (_caps(Button.A), "select the card, or put it back; press what is marked"),
-            (_L_R, "the target before, the next target or button"),
-            (_caps(Button.X), "play"),
-            (_caps(Button.B), "put everything back, or open the menu"),
+            (_WAYS, say.later("move along the cards, and from pile to pile")),
+            (_caps(Button.A), say.later("select the card, or put it back; press what is marked")),
+            (_L_R, say.later("the target before, the next target or button")),
+            (_caps(Button.X), say.later("play")),
+            (_caps(Button.B), say.later("put everything back, or open the menu")),
         ),
     ),
     (
-        "Game",
+        say.later("Game"),
         (
-            (_caps(Button.Y), "list all that can be done now: take back, hint, sort the hand …"),
-            (_caps(Button.SELECT), "take back"),
-            (_caps(Button.START), "menu"),
-            (_caps(Button.A), "held: see the table, where people share it"),
+            (
+                _caps(Button.Y),
+                say.later("list all that can be done now: take back, hint, sort the hand …"),
+            ),
+            (_caps(Button.SELECT), say.later("take back")),
+            (_caps(Button.START), say.later("menu")),
+            (_caps(Button.A), say.later("held: see the table, where people share it")),
         ),
     ),
     (
-        "Pages and lists",
+        say.later("Pages and lists"),
         (
-            (_WAYS, "go to what lies there"),
-            (_L_R, "previous and next control"),
-            (_caps(Button.A), "press; in a field, choose letters to write"),
-            (_caps(Button.B), "go back"),
-            (_caps(Button.X, Button.Y), "scroll up and down"),
+            (_WAYS, say.later("go to what lies there")),
+            (_L_R, say.later("previous and next control")),
+            (_caps(Button.A), say.later("press; in a field, choose letters to write")),
+            (_caps(Button.B), say.later("go back")),
+            (_caps(Button.X, Button.Y), say.later("scroll up and down")),
         ),
     ),
 )
