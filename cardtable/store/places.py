@@ -28,6 +28,7 @@ class Places:
     config: Path
     kept_apart: Path | None = None  # the folder of the cache, if not beside the rest
     to_show: Path | None = None  # the folder of pictures to pass on, if not beside the rest
+    to_hand: Path | None = None  # the folder of people to hand over, if not beside the rest
 
     @property
     def games(self) -> Path:
@@ -100,6 +101,11 @@ class Places:
         return self.to_show or self.data / "pictures"
 
     @property
+    def people(self) -> Path:
+        """People as files, to be handed over to another machine."""
+        return self.to_hand or self.data / "people"
+
+    @property
     def settings(self) -> Path:
         """The settings, one file."""
         return self.config / "settings.json"
@@ -123,4 +129,5 @@ def places() -> Places:
         platformdirs.user_config_path(_NAME, appauthor=False),
         platformdirs.user_cache_path(_NAME, appauthor=False),
         platformdirs.user_pictures_path() / "Cardtable",
+        platformdirs.user_documents_path() / "Cardtable",
     )

@@ -81,7 +81,7 @@ _BACKS = tuple(
 )
 
 _TABLES = ("green", "blue", "walnut", "contrast", "spring", "star", "silk", "oak", "ember")
-_BY_NAME = "by name"
+BY_NAME = "by name"  # of somebody who chose no face, or no colour
 _FACES = tuple(
     f"{rank} of {suit}"
     for suit in ("spades", "hearts", "diamonds", "clubs")
@@ -184,9 +184,9 @@ class Settings:
     names: str = _set("", "Other names", "Play", "What the others are called, separated by commas.")
     face: str = _pick(
         *("Face", "Play", "Of the first person; the others have one by their names."),
-        *(_BY_NAME, *_FACES),
+        *(BY_NAME, *_FACES),
     )
-    face_colour: str = _pick("Behind the face", "Play", "", _BY_NAME, *_GROUNDS)
+    face_colour: str = _pick("Behind the face", "Play", "", BY_NAME, *_GROUNDS)
     tell_own: str = _tell("Own moves", "What you have just done.")
     tell_others: str = _tell("Others' moves", "What the others have done, before your turn.")
     tell_prompts: str = _tell("What to do", "What is expected of you, and what can be said.")
@@ -212,6 +212,7 @@ class Settings:
     own_cloth: str = _set("", "Cloth of one's own")
     cloth_lies: str = _pick("The picture is", "", "", "stretched", "tiled")
     keys: str = _set("", "Keys of one's own")
+    people: str = _set("", "People at this screen")
     window: str = _set("", "Window size")
     newest: str = _set("", "Newest version used here")
     last_game: str = _set("", "Last game chosen")

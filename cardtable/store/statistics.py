@@ -13,6 +13,7 @@ from functools import cache
 from itertools import groupby
 from pathlib import Path
 
+from cardtable.core.messages import say
 from cardtable.core.outside import LONGEST_NAME, MOST_GAMES, MOST_STATISTICS, clipped, plain_name
 from cardtable.core.players import computers_of
 from cardtable.session import Session
@@ -184,6 +185,21 @@ class Statistics:
         self._owed = [*self._owed, *games][-_MOST_OWED:]
         self._write()
 
+    def take_in(self, games: Iterable[FinishedGame]) -> str:
+        """Adds games of another machine, all or none; returns why it could not, or ""."""
+        self._write()
+        if self._base is None:
+            return say("the statistics cannot be opened now")
+        self._work.begin()
+        try:
+            with self._base:
+                if not self._has_hints(self._base):
+                    self._base.execute(_ADD_HINTS)
+                self._base.executemany(_ADD, [game.as_row() for game in games])
+        except _FAULTS as error:
+            return _why(error)
+        return ""
+
     def _write(self) -> None:
         """Adds the games that are owed, those of an earlier run first."""
         self._open()
@@ -231,9 +247,10 @@ class Statistics:
             for finished, of, seats, level, name, won, score, free, hints in rows
         )
 
-    def summaries(self, game: str = "") -> tuple[Summary, ...]:
-        """One summary for each game, level and number of seats."""
-        rows = sorted(self.played(game), key=_kind)
+    def summaries(self, game: str = "", name: str = "") -> tuple[Summary, ...]:
+        """One summary for each game, level and number of seats; of one person, or of everybody."""
+        played = (row for row in self.played(game) if name in ("", row.name))
+        rows = sorted(played, key=_kind)
         return tuple(_summary(*kind, tuple(same)) for kind, same in groupby(rows, key=_kind))
 
     def clear(self) -> None:

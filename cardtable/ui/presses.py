@@ -9,6 +9,7 @@ from typing import Protocol, runtime_checkable
 import pygame
 
 from cardtable.store.folder import is_folder
+from cardtable.store.people import PERSON
 from cardtable.ui.screen import GRACE, Screen, Stage
 
 _LOOKS = (".svg", ".svgz", ".desktop", ".png", ".jpg", ".jpeg")
@@ -71,7 +72,7 @@ def brings_looks(event: pygame.Event) -> bool:
     if event.type != pygame.DROPFILE:
         return False
     path = Path(event.file)
-    return path.suffix.lower() in _LOOKS or is_folder(path)
+    return path.suffix.lower() in _LOOKS or path.suffix == PERSON or is_folder(path)
 
 
 def taken(event: pygame.Event, stage: Stage, screens: Sequence[Screen]) -> bool:
@@ -83,10 +84,12 @@ def taken(event: pygame.Event, stage: Stage, screens: Sequence[Screen]) -> bool:
 
 
 def _bring(stage: Stage, screen: Screen, path: str) -> None:
-    """Reads a deck or a cloth on the page for these, which is shown unless it is there."""
+    """Reads a deck, a cloth or a person on the page for it, which is shown unless it is there."""
     from cardtable.ui.pages.own_looks import OwnLooks  # noqa: PLC0415  pages know this module
+    from cardtable.ui.pages.people import PeoplePage  # noqa: PLC0415
 
-    page = screen if isinstance(screen, OwnLooks) else OwnLooks(stage)
+    kind = PeoplePage if Path(path).suffix == PERSON else OwnLooks
+    page = screen if isinstance(screen, kind) else kind(stage)
     if page is not screen:
         stage.push(page)
     page.bring(path)

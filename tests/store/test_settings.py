@@ -92,6 +92,7 @@ DECLARED = {
     "own_cloth": ("", "", "a text", 1),
     "cloth_lies": ("", "stretched", "one of stretched, tiled", 1),
     "keys": ("", "", "a text", 1),
+    "people": ("", "", "a text", 1),
     "window": ("", "", "a text", 1),
     "newest": ("", "", "a text", 1),
     "last_game": ("", "", "a text", 1),

@@ -52,6 +52,7 @@ def test_without_one_the_system_says_where(tmp_path, monkeypatch):
     asked = []
     monkeypatch.delenv("CARDTABLE_HOME", raising=False)
     monkeypatch.setattr(platformdirs, "user_pictures_path", lambda: tmp_path / "pictures")
+    monkeypatch.setattr(platformdirs, "user_documents_path", lambda: tmp_path / "papers")
     for kind in ("data", "config", "cache"):
 
         def path(*name, kind=kind, **how):
@@ -62,6 +63,7 @@ def test_without_one_the_system_says_where(tmp_path, monkeypatch):
     assert places() == Places(
         *(tmp_path / kind for kind in ("data", "config", "cache")),
         tmp_path / "pictures" / "Cardtable",
+        tmp_path / "papers" / "Cardtable",
     )
     assert places().cache == tmp_path / "cache"
     assert asked == [("cardtable", {"appauthor": False})] * 6

@@ -14,6 +14,7 @@ from cardtable.croupier.table_setup import TableSetup
 from cardtable.registry import find
 from cardtable.session import Chair, Session
 from cardtable.store.kept_decks import KeptCloths, KeptDecks
+from cardtable.store.people import People, person
 from cardtable.store.pins import Pins
 from cardtable.store.statistics import FinishedGame
 from cardtable.ui.controls.dialog import Dialog, DialogButton
@@ -23,6 +24,7 @@ from cardtable.ui.pages.daily import DailyPage
 from cardtable.ui.pages.lessons import LessonsPage
 from cardtable.ui.pages.new_game import NewGame
 from cardtable.ui.pages.own_looks import OwnLooks
+from cardtable.ui.pages.people import PeoplePage
 from cardtable.ui.pages.pin import PinPage
 from cardtable.ui.pages.result import Result
 from cardtable.ui.pages.review import ReviewPage
@@ -77,6 +79,26 @@ def _new_game(hall, name, count):
     page = NewGame(hall, find(name))
     page.choice.count = count
     page.choice.rename(0, LONG)
+    return page
+
+
+def _people(hall):
+    """Several people, one of them with a PIN and games, and what was said last."""
+    people = People(hall.settings)
+    for name, face in (("Ann", "queen of hearts"), ("Bo", "by name"), (LONG, "king of spades")):
+        people.keep(person(name, face, "sand"))
+    Pins(hall.settings).set("Ann", "1234")
+    hall.statistics.record(FinishedGame(50, "lucky_sevens", 1, "", "Ann", False, 44, True))
+    page = PeoplePage(hall)
+    page._say(f"{LONG} could not be written into a file (the disk is full).")
+    return page
+
+
+def _known(hall, _games):
+    """A new game with people to choose from, two of whom sit there."""
+    _people(hall)
+    page = _new_game(hall, "seven_up", 4)
+    page.choice.sit(2, "human")
     return page
 
 
@@ -192,6 +214,9 @@ PAGES = {
     "settings": lambda hall, _: SettingsPage(hall),
     "sounds": lambda hall, _: SoundsPage(hall),
     "own looks": lambda hall, _: _own_looks(hall),
+    "people": lambda hall, _: _people(hall),
+    "no people": lambda hall, _: PeoplePage(hall),
+    "new, people known": _known,
     "statistics": lambda hall, _: _statistics(hall),
     "no statistics": lambda hall, _: StatisticsPage(hall),
     "deal of the day": lambda hall, _: _daily(hall),

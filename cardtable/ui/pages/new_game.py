@@ -11,13 +11,14 @@ from cardtable.core.table import Option
 from cardtable.croupier.table_setup import TableSetup, level_word
 from cardtable.session import HUMAN, UNDO_RULES
 from cardtable.store.lessons import lessons_of
+from cardtable.store.people import People, people_of
 from cardtable.told.wording import rank_words
-from cardtable.ui.controls.boxes import Column, Grid, Row
+from cardtable.ui.controls.boxes import Column, Flow, Grid, Row
 from cardtable.ui.controls.buttons import Button
 from cardtable.ui.controls.node import Node
 from cardtable.ui.controls.page import Page
 from cardtable.ui.controls.page_frame import divided, explained, framed, section, small_print
-from cardtable.ui.controls.panels import Divider, FormRow, Panel, TwoColumns
+from cardtable.ui.controls.panels import Divider, FormRow, Inset, Panel, TwoColumns
 from cardtable.ui.controls.selectors import Segments, Stepper
 from cardtable.ui.controls.text import Badge, Label, Paragraph
 from cardtable.ui.controls.text_field import TextField
@@ -25,6 +26,7 @@ from cardtable.ui.drawing.theme import SEMIBOLD
 from cardtable.ui.pages.foresight import Foresight
 from cardtable.ui.pages.lessons import LessonsPage
 from cardtable.ui.pages.miniature_slots import Miniatures
+from cardtable.ui.pages.person_face import person_button
 from cardtable.ui.pages.rule_sets import RuleSetsPage
 from cardtable.ui.pages.rules import RulesPage
 from cardtable.ui.screen import Stage
@@ -36,6 +38,7 @@ _RADIUS = 16
 _PICTURE_FROM = 900  # units of the window's width
 _NUMBER = 148  # units of width for one of several numbers
 _USUAL = 10  # players at a table; more are for those who ask
+_KNOWN = 8  # people who are offered at a seat
 _MANY = 5  # choices or seats from which another control is handier
 _UNDO_TITLES = {
     "fair": say.later("Fair", "taking back"),
@@ -72,6 +75,7 @@ class NewGame(Page):
         game = self.choice.rules.name
         self.stage.settings.remember(game, self.choice.remembered())
         self.stage.settings.meet(self.choice.people)
+        People(self.stage.settings).meet(self.choice.people)
         self._foresight.hand_over()
         self.stage.begin(self.choice.launch(new_seed(self.dice)))
 
@@ -199,7 +203,24 @@ class NewGame(Page):
             says = say("{name}, seat {sign}", name=name_of, sign=sign)
         else:
             says = say("{name}, team {sign}", name=name_of, sign=sign)
-        return Row([Badge(side, sign, size=28, says=says), name, sits], gap=12)
+        row = Row([Badge(side, sign, size=28, says=says), name, sits], gap=12)
+        known = self._known(seat) if self.choice.chairs[seat].is_human else []
+        return Column([row, Inset(Flow(known), x=40)], gap=8) if known else row
+
+    def _known(self, seat: int) -> list[Node]:
+        """The people who could sit here, each by one press."""
+        sitting = {chair.name for chair in self.choice.chairs}
+        others = [one for one in people_of(self.stage.settings.now) if one.name not in sitting]
+        return [
+            person_button(
+                self.stage.art,
+                one,
+                partial(self.update, self.choice.rename, seat, one.name),
+                key=f"known-{seat}-{one.name}",
+                tip=say("{name} sits here", name=one.name),
+            )
+            for one in others[:_KNOWN]
+        ]
 
     # -- house rules ---------------------------------------------------------------------------
 

@@ -13,6 +13,7 @@ from cardtable.core.cards import HIDDEN, parse_cards
 from cardtable.core.messages import say, shown
 from cardtable.core.outside import MOST_SEATS
 from cardtable.store.languages import IN_ENGLISH, SYSTEM, offered
+from cardtable.store.people import People, person
 from cardtable.store.pins import Pins
 from cardtable.store.settings import EACH_GAME, Setting, Value, declared
 from cardtable.told.wording import spoken_keys
@@ -30,15 +31,15 @@ from cardtable.ui.controls.text import Drawing, Label, Paragraph
 from cardtable.ui.controls.text_field import TextField
 from cardtable.ui.drawing.art import Art
 from cardtable.ui.drawing.deck import DeckStyle
-from cardtable.ui.drawing.medallions import Metal, medallion
-from cardtable.ui.drawing.pictures import Recipe
 from cardtable.ui.drawing.tabletops import tabletop
 from cardtable.ui.drawing.theme import HOUSE, SEMIBOLD, read_theme
-from cardtable.ui.layout.faces import Face, chosen_face
+from cardtable.ui.layout.faces import chosen_face
 from cardtable.ui.layout.rects import card_height
 from cardtable.ui.pages.ask_switch import AskSwitch
 from cardtable.ui.pages.miniature_slots import Miniatures
 from cardtable.ui.pages.own_looks import OwnLooks
+from cardtable.ui.pages.people import PeoplePage
+from cardtable.ui.pages.person_face import portrait
 from cardtable.ui.pages.setting_words import choice_words, table_words
 from cardtable.ui.pages.sounds import SoundsPage
 from cardtable.ui.screen import Stage
@@ -73,6 +74,9 @@ class SettingsPage(Page):
         """Changes a setting everywhere, at once."""
         before = self.control(name)
         self.stage.settings.set(name, value)
+        now = self.stage.settings.now
+        if name in ("face", "face_colour") and now.name:
+            People(self.stage.settings).keep(person(now.name, now.face, now.face_colour))
         if name in _INSTEAD:  # what was just chosen is to be seen
             self.stage.settings.set(_INSTEAD[name], "")
         self.stage.apply()
@@ -127,6 +131,9 @@ class SettingsPage(Page):
             )
             yield FormRow(words, Button(say("Bring one"), self._own, icon="plus", key="own"))
         if group == "Play":
+            words = explained(say("People"), say("Everybody here: face, PIN, games, one file."))
+            go = Button(say("People"), self._people, icon="person", key="people")
+            yield FormRow(words, go)
             words = explained(say("Keys"), say("All keys of the table; every one can be another."))
             yield FormRow(
                 words, Button(say("Keys"), self.stage.show_keys, icon="keyboard", key="keys")
@@ -139,6 +146,9 @@ class SettingsPage(Page):
 
     def _own(self) -> None:
         self.stage.push(OwnLooks(self.stage))
+
+    def _people(self) -> None:
+        self.stage.push(PeoplePage(self.stage))
 
     def _listen(self) -> None:
         self.stage.push(SoundsPage(self.stage))
@@ -285,7 +295,7 @@ class SettingsPage(Page):
         for choice in setting.choices:
             both = (choice, now.face_colour) if name == "face" else (now.face, choice)
             face = chosen_face(now.called(0), *both)
-            drawn = Drawing(partial(self._paint_face, face), width=_FACE, height=_FACE)
+            drawn = portrait(self.stage.art, face, _FACE)
             swatches.append(
                 self._swatch(
                     name,
@@ -296,12 +306,6 @@ class SettingsPage(Page):
                 )
             )
         return Choices(Grid(swatches, cell=_FACE + 10, gap=6), name=shown(setting.title), key=name)
-
-    def _paint_face(self, face: Face, canvas: Canvas, rect: pygame.Rect) -> None:
-        theme, side = canvas.theme, min(rect.width, canvas.theme.px(_FACE))
-        rim = Metal(theme.of("medal"), theme.of("medal_light"), theme.of("medal_shade"))
-        made = self.stage.art.keep(Recipe(medallion, (face, side, rim, None, None)))
-        canvas.picture(made.image, made.image.get_rect(center=rect.center).topleft)
 
     def _paint_back(self, name: str, canvas: Canvas, rect: pygame.Rect) -> None:
         wide = min(rect.width, canvas.theme.px(58))

@@ -22,6 +22,7 @@ from cardtable.ui.controls.node import Node
 from cardtable.ui.controls.page import Page
 from cardtable.ui.controls.page_frame import captioned, empty, framed
 from cardtable.ui.controls.panels import FormRow, Inset, Panel
+from cardtable.ui.controls.selectors import Segments
 from cardtable.ui.controls.text import Label, Paragraph
 from cardtable.ui.drawing.theme import SEMIBOLD
 from cardtable.ui.pages.miniature_slots import Miniatures
@@ -31,6 +32,7 @@ from cardtable.ui.titles import title_of
 
 _NOTHING = say.later("No finished games yet. Play one to the end and it will appear here.")
 _RADIUS = 12
+_PEOPLE = 8  # whose games can be looked at by themselves, those who played last
 _CHART = 128  # units of height
 _WIDE_FROM = 1000  # units of width from which the figures stand beside the company
 
@@ -44,11 +46,14 @@ class StatisticsPage(Page):
         super().__init__(stage)
         self.game = ""
         self.line = 0
+        self.name = ""  # of the person whose games are shown; "" for everybody's
         self._miniatures = Miniatures(stage, radius=_RADIUS)
+        played = self.stage.statistics.played()
+        self.names = list(dict.fromkeys(game.name for game in reversed(played)))[:_PEOPLE]
         self._read()
 
     def _read(self) -> None:
-        self.summaries = self.stage.statistics.summaries()
+        self.summaries = self.stage.statistics.summaries(name=self.name)
         games = self._games()
         if self.game not in games:
             last = self.stage.settings.now.last_game
@@ -76,9 +81,23 @@ class StatisticsPage(Page):
         company = Choices(Column(rows, gap=8), name=say("Whom you played with"), key="lines")
         table = Panel(company, x=16, y=16)
         chart = Panel(_chart(chosen), grows=int(self._wide))  # the chart takes what room is left
-        body = Column([self._tiles(games), table, chart], gap=16)
+        body = Column([self._people(), self._tiles(games), table, chart], gap=16)
         clear = Button(say("Clear all"), self._ask, kind="plain", icon="delete", key="clear")
         return framed(say("Statistics"), body, self.leave, tools=[clear])
+
+    def _people(self) -> Node | None:
+        """Whose games are shown, where several people have some."""
+        if len(self.names) < 2:
+            return None
+        values = [("", say("Everybody")), *((name, name) for name in self.names)]
+        control = Segments(values, self.name, self._look_at_person, key="people")
+        control.told_name = say("Whose games")
+        return control
+
+    def _look_at_person(self, name: str) -> None:
+        self.name, self.line = name, 0
+        self._read()
+        self.refresh()
 
     def _tiles(self, games: list[str]) -> Node:
         tiles = Grid([self._tile(game) for game in games], cell=196, gap=14, max_columns=5, full=5)
@@ -149,6 +168,7 @@ class StatisticsPage(Page):
 
     def _clear(self) -> None:
         self.stage.statistics.clear()
+        self.name, self.names = "", []
         self._read()
         self.refresh()
 

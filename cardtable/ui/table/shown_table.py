@@ -20,6 +20,7 @@ from cardtable.croupier.daily import day_of, deal_words
 from cardtable.croupier.history import told_events
 from cardtable.croupier.tally import NONE, moves_made, tally
 from cardtable.session import Session
+from cardtable.store.people import people_of
 from cardtable.ui.input.pad_signs import Make, used
 from cardtable.ui.layout.faces import BY_NAME, NONE_CHOSEN, Face, chosen_face, faces_at
 from cardtable.ui.layout.hand_order import OWN
@@ -114,12 +115,16 @@ class ShownTable:
         )
 
     def _seated(self) -> dict[int, PlateInfo]:
-        """Returns what the plates say; the first person has the face of the settings."""
+        """Returns what the plates say; people have the faces that they chose."""
         now = self.game.settings()
-        chosen: tuple[tuple[str, Face], ...] = ()
-        if (now.face, now.face_colour) != (BY_NAME, BY_NAME):
-            name = now.called(0)
-            chosen = ((name, chosen_face(name, now.face, now.face_colour)),)
+        chosen = tuple(
+            (one.name, chosen_face(one.name, one.face, one.colour))
+            for one in people_of(now)
+            if one.chose
+        )
+        if not now.name and (now.face, now.face_colour) != (BY_NAME, BY_NAME):
+            unnamed = now.called(0)
+            chosen += ((unnamed, chosen_face(unnamed, now.face, now.face_colour)),)
         return self._sitters(self.session.turn, self.croupier.thinking, chosen)
 
     def _thinking(self) -> tuple[int, int] | None:

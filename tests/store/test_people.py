@@ -1,0 +1,211 @@
+"""People at this screen, and the one file in which one of them goes to another machine."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from cardtable.core.outside import LONGEST_NAME
+from cardtable.store import person_file
+from cardtable.store.people import PERSON, People, Person, people_of, person
+from cardtable.store.person_file import BadPerson, Handed
+from cardtable.store.pins import Pins
+from cardtable.store.settings import BY_NAME, Settings, SettingsFile
+from cardtable.store.statistics import FinishedGame, Statistics
+
+GAMES = (
+    FinishedGame(1_700_000_000, "seven_up", 4, "hard", "Ann", True, 7, False, 2),
+    FinishedGame(1_700_000_100, "lucky_sevens", 1, "", "Ann", False, -12, True, 0),
+    FinishedGame(1_700_000_100, "lucky_sevens", 1, "", "Ann", False, -12, True, 0),
+)
+ANN = person("Ann", "queen of hearts", "sand")
+
+
+class Machine:
+    """The settings and the statistics of one home."""
+
+    def __init__(self, home):
+        self.home = home
+        self.settings = SettingsFile(home / "settings.json")
+        self.statistics = Statistics(home / "statistics.sqlite")
+        self.people = People(self.settings)
+
+    @property
+    def both(self):
+        return self.settings, self.statistics
+
+
+@pytest.fixture
+def here(tmp_path):
+    return Machine(tmp_path / "here")
+
+
+@pytest.fixture
+def there(tmp_path):
+    return Machine(tmp_path / "there")
+
+
+def test_whoever_sat_down_is_known_and_kept(here):
+    here.settings.set("name", "Ann")
+    here.people.meet(["Ann", "Bo", "", "Cleo; Smith"])
+    again = People(SettingsFile(here.home / "settings.json"))
+    assert [one.name for one in again.all()] == ["Ann", "Bo", "Cleo Smith"]
+
+
+def test_the_first_person_has_the_face_of_the_settings_until_another_is_chosen(here):
+    here.settings.set("name", "Ann")
+    here.settings.set("face", "king of clubs")
+    assert here.people.named("Ann") == Person("Ann", "king of clubs", BY_NAME)
+    here.people.keep(ANN)
+    assert here.people.named("Ann") == ANN
+    assert here.settings.now.face == ANN.face
+    here.people.keep(person("Ann"))
+    assert here.people.named("Ann") == person("Ann")
+
+
+def test_what_is_kept_of_people_is_not_believed():
+    odd = "Ann|king of clubs|gold|more;;|queen of hearts|sand;Bo;\x1b[2J|x"
+    people = people_of(replace(Settings(), people=odd))
+    assert [str(one) for one in people] == [
+        "Ann|king of clubs|by name",
+        "Bo|by name|by name",
+        "[2J|by name|by name",
+    ]
+
+
+def test_people_have_bounds(here):
+    kept = [here.people.keep(person(f"Somebody with a long name {n}")) for n in range(100)]
+    assert True in kept
+    assert False in kept
+    assert len(here.people.all()) == kept.count(True)
+
+
+def test_a_forgotten_person_is_offered_no_longer_and_the_games_stay(here):
+    here.settings.set("name", "Ann")
+    here.settings.set("names", "Bo, Cleo")
+    here.people.meet(["Ann", "Bo", "Cleo"])
+    Pins(here.settings).set("Bo", "1234")
+    here.statistics.record(replace(GAMES[0], name="Bo"))
+    for name in ("Ann", "Bo"):
+        here.people.forget(name)
+    assert [one.name for one in here.people.all()] == ["Cleo"]
+    assert not Pins(here.settings).has("Bo")
+    assert len(here.statistics.played()) == 1
+
+
+# -- the file -------------------------------------------------------------------------------------
+
+
+def test_a_person_comes_back_from_the_text():
+    pin = f"{'ab' * 16} {'cd' * 64}"
+    handed = Handed(ANN, pin, GAMES)
+    assert person_file.read(person_file.write(handed)) == handed
+
+
+def test_a_person_is_handed_over_with_face_pin_and_games(here, there):
+    here.people.keep(ANN)
+    Pins(here.settings).set("Ann", "1234")
+    here.statistics.record(*GAMES, replace(GAMES[0], name="Bo"))
+    path = person_file.keep(here.home / "out", person_file.handed_over(*here.both, "Ann"))
+    assert path.name == f"Ann{PERSON}"
+    handed = person_file.load(path)
+    assert not person_file.is_known(*there.both, "Ann")
+    assert person_file.take_over(*there.both, handed, "Ann") == 2
+    assert there.people.named("Ann") == ANN
+    assert Pins(there.settings).fits("Ann", "1234")
+    assert not Pins(there.settings).fits("Ann", "1235")
+    assert set(there.statistics.played()) == set(GAMES)
+    assert person_file.take_over(*there.both, handed, "Ann") == 0, "a game is counted once"
+    second = person_file.keep(here.home / "out", handed)
+    assert second != path, "no file is replaced"
+    assert path.exists()
+
+
+def test_somebody_of_that_name_keeps_what_they_have(here, there):
+    there.people.keep(person("Ann", "jack of spades"))
+    Pins(there.settings).set("Ann", "9999")
+    there.statistics.record(replace(GAMES[0], score=1))
+    handed = Handed(ANN, f"{'ab' * 16} {'cd' * 64}", GAMES)
+    assert person_file.is_known(*there.both, "Ann")
+    person_file.take_over(*there.both, handed, "Ann")
+    assert there.people.named("Ann").face == "jack of spades"
+    assert Pins(there.settings).fits("Ann", "9999")
+    assert len(there.statistics.played()) == 3
+    other = there.people.free_name("Ann")
+    assert other == "Ann 2"
+    person_file.take_over(*there.both, handed, other)
+    assert there.people.named("Ann 2") == replace(ANN, name="Ann 2")
+    assert sum(game.name == "Ann 2" for game in there.statistics.played()) == 2
+
+
+def test_a_name_that_is_known_only_from_games_or_a_pin_is_known(here):
+    here.statistics.record(GAMES[0])
+    Pins(here.settings).set("Bo", "1234")
+    assert person_file.is_known(*here.both, "Ann")
+    assert person_file.is_known(*here.both, "Bo")
+    assert not person_file.is_known(*here.both, "Cleo")
+    with pytest.raises(LookupError):
+        person_file.handed_over(*here.both, "Cleo")
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("", "no person"),
+        ("cardtable save 1\n", "no person"),
+        ("cardtable person 2\nname Ann\n", "newer version"),
+        ("cardtable person 1\nname \x00\n", "names nobody"),
+        ("cardtable person 1\nname Ann\n" + "x" * 60_000, "characters in a line"),
+        ("cardtable person 1\n" + "\n" * 200_000, "lines"),
+    ],
+)
+def test_a_file_that_is_no_person_says_why_in_one_line(text, why):
+    with pytest.raises(BadPerson, match=why):
+        person_file.read(text)
+
+
+def test_nothing_in_a_hostile_file_is_believed():
+    games = ["game 99999999999999 a 1 - 1 1 0 0", "game 1 ../x 1 - 1 1 0 0", "game 1 a 1 - 2 1 0 0"]
+    lines = ["cardtable person 1", f"name {'A' * 5000}", "face ../../x", "pin lost", *games]
+    handed = person_file.read("\n".join(lines))
+    assert handed.person == Person("A" * LONGEST_NAME)
+    assert (handed.pin, handed.games) == ("", ())
+
+
+@pytest.mark.parametrize("seed", range(200))
+def test_a_damaged_file_is_read_or_refused(seed):
+    """Python -m pytest tests/store/test_people.py -k damaged"""
+    dice = Random(seed)
+    data = bytearray(person_file.write(Handed(ANN, "", GAMES)).encode())
+    for _ in range(1 + int(dice.random() * 8)):
+        at = int(dice.random() * len(data))
+        data[at : at + int(dice.random() * 4)] = bytes([int(dice.random() * 256)])
+    try:
+        handed = person_file.read(data.decode(errors="replace"))
+    except BadPerson:
+        return
+    assert handed.person.name
+    assert len(handed.games) <= len(GAMES)
+
+
+@pytest.mark.parametrize("odd", ["folder", "pipe", "missing", "large"])
+def test_what_is_no_file_is_refused(tmp_path, odd):
+    path = tmp_path / f"x{PERSON}"
+    if odd == "folder":
+        path.mkdir()
+    elif odd == "pipe":
+        os.mkfifo(path)
+    elif odd == "large":
+        path.write_bytes(b"x" * 3_000_000)
+    with pytest.raises(BadPerson):
+        person_file.load(path)
+
+
+def test_statistics_that_cannot_be_opened_lose_nothing(here, there):
+    (there.home / "statistics.sqlite").write_bytes(b"no database")
+    broken = Statistics(there.home / "statistics.sqlite")
+    with pytest.raises(BadPerson):
+        person_file.take_over(there.settings, broken, Handed(ANN, "", GAMES), "Ann")
