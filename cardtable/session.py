@@ -18,6 +18,7 @@ from cardtable.core.cards import Card
 from cardtable.core.day_seed import read_seed
 from cardtable.core.digest import sha256
 from cardtable.core.handling import Handling
+from cardtable.core.messages import say
 from cardtable.core.moves import Move
 from cardtable.core.outside import plain_name
 from cardtable.core.players import NAMES
@@ -53,7 +54,9 @@ class Chair:
 
 def called(chair: Chair, seat: int) -> str:
     """Returns the name of a seat that nobody has named."""
-    return f"Player {seat + 1}" if chair.is_human else NAMES[(seat - 1) % len(NAMES)]
+    if chair.is_human:
+        return say("Player {number}", number=seat + 1)
+    return NAMES[(seat - 1) % len(NAMES)]
 
 
 @dataclass(frozen=True, slots=True)

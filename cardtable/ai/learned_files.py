@@ -10,6 +10,8 @@ from collections.abc import Callable
 from importlib import resources
 from typing import TypeVar
 
+from cardtable.core.messages import say, shown
+
 T = TypeVar("T")
 
 _amiss: dict[str, dict[str, str]] = {}  # by package and file, why
@@ -17,14 +19,16 @@ _amiss: dict[str, dict[str, str]] = {}  # by package and file, why
 
 def read_or(package: str, file: str, read: Callable[[str], T], thought_up: Callable[[], T]) -> T:
     """The contents of a file in a package's folder, read; without it, those thought up before."""
+    why: str
     try:
         return read(resources.files(package).joinpath(file).read_text(encoding="utf-8"))
     except FileNotFoundError:
-        why = "is missing"
+        why = say.later("{file} is missing")
     except OSError as error:
-        why = f"cannot be read: {(error.strerror or str(error)).lower()}"
+        fault = (error.strerror or str(error)).lower()
+        why = say.kept("{file} cannot be read: {why}", file=file, why=fault)
     except Exception:  # a damaged file may lead to anything
-        why = "is damaged"
+        why = say.later("{file} is damaged")
     _amiss.setdefault(package, {})[file] = why
     return thought_up()
 
@@ -32,7 +36,7 @@ def read_or(package: str, file: str, read: Callable[[str], T], thought_up: Calla
 def amiss(rules: object) -> tuple[str, ...]:
     """The files of a game's players that could not be used so far, each with the reason."""
     package = f"{type(rules).__module__.rpartition('.')[0]}.players"
-    return tuple(f"{file} {why}" for file, why in _amiss.get(package, {}).items())
+    return tuple(shown(why, file=file) for file, why in _amiss.get(package, {}).items())
 
 
 def told_amiss(rules: object) -> str:
@@ -41,7 +45,10 @@ def told_amiss(rules: object) -> str:
     if not found:
         return ""
     files = "; ".join(found)
-    return f"The computer players go by rules of thumb: what they learned cannot be used ({files})."
+    return say(
+        "The computer players go by rules of thumb: what they learned cannot be used ({files}).",
+        files=files,
+    )
 
 
 def forget() -> None:

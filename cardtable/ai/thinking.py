@@ -20,6 +20,7 @@ from typing import Protocol
 
 from cardtable.ai.asking import Answer, Request, opened, packed
 from cardtable.ai.worker import CLOSE, READY, Find, by_rule_of_thumb, run_process, serve
+from cardtable.core.messages import say
 
 GRACE = 1.5  # seconds a worker may be late before it is replaced
 START = 20.0  # seconds a process may take to start
@@ -298,13 +299,14 @@ class Thinker:
 
     def _problem(self) -> str:
         if self._worker is not None and not self._worker.alive():
-            return "The thinking process ended unexpectedly; it was started again."
+            return say("The thinking process ended unexpectedly; it was started again.")
         if not self._jobs:
             return ""
         now = self._clock()
         if self._ready is None:
-            return "The thinking process did not start." if now > self._began + START else ""
+            late = now > self._began + START
+            return say("The thinking process did not start.") if late else ""
         seconds = next(iter(self._jobs.values())).seconds
         if seconds > 0 and now > max(self._asked, self._ready) + seconds + GRACE:
-            return "The thinking process was late; it was started again."
+            return say("The thinking process was late; it was started again.")
         return ""

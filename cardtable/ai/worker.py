@@ -19,6 +19,7 @@ from cardtable.ai.asking import COUNSEL, LOOK_BACK, REVIEW, Answer, Request, sea
 from cardtable.ai.learned_files import told_amiss
 from cardtable.ai.review import Decision, explained, judged, weighed
 from cardtable.core import messages, position
+from cardtable.core.messages import say
 from cardtable.core.moves import Move
 from cardtable.core.outside import error_line
 from cardtable.core.players import Advice, Budget, computers_of
@@ -191,7 +192,7 @@ def by_rule_of_thumb(find: Find, job: int, request: Request, problem: str) -> An
     advice = Advice(None) if view.turn != request.seat else None
     advice = _stand_in(rules, view, request) or advice
     if advice is None:
-        advice = Advice(rules.moves(view, request.seat)[0], "It is the first legal move.")
+        advice = Advice(rules.moves(view, request.seat)[0], say("It is the first legal move."))
     return Answer(job, request.seat, advice, problem=problem)
 
 

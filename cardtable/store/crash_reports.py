@@ -28,6 +28,9 @@ _RUNNING: Final = "running-"  # into these the system's last words go
 Clock = Callable[[], float]
 
 
+_NO_WORD = "The program ended without a word of its own."  # reports are for developers
+
+
 class CrashReports:
     """The reports of one player."""
 
@@ -87,7 +90,7 @@ class CrashReports:
             lock.drop()
             if ended:
                 if said := self.text(entry.path):
-                    self.write(f"The program ended without a word of its own.\n\n{said}")
+                    self.write(f"{_NO_WORD}\n\n{said}")
                 folders.remove(entry.path)
 
     def _reports(self) -> list[Entry]:

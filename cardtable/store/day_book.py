@@ -13,6 +13,7 @@ from datetime import date
 from pathlib import Path
 from typing import Final
 
+from cardtable.core.messages import say
 from cardtable.core.outside import MOST_DAYS
 from cardtable.store import folder as folders
 from cardtable.store.journal import append_line
@@ -54,7 +55,7 @@ class DayBook:
         if self._known[0] != mark:
             read = folders.contents(self._path, MOST_DAYS)
             if read.problem:
-                self._tell(f"The deals of the day cannot be read ({read.problem}).")
+                self._tell(say("The deals of the day cannot be read ({why}).", why=read.problem))
             self._known = (mark, _results([*(read.text() or "").split("\n"), *self._owed]))
         return self._known[1]
 
@@ -82,7 +83,9 @@ class DayBook:
         try:
             self._write("".join(f"{line}\n" for line in self._owed))
         except OSError as error:
-            self._tell(f"The deal of the day cannot be noted ({folders.reason(error)}).")
+            self._tell(
+                say("The deal of the day cannot be noted ({why}).", why=folders.reason(error))
+            )
         else:
             self._owed.clear()
             self._told = False

@@ -17,6 +17,8 @@ from itertools import islice
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from cardtable.core.messages import say
+from cardtable.core.messages import shown as words
 from cardtable.core.outside import plain_name
 
 _FULL: Final = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
@@ -27,9 +29,16 @@ _MOST_NAMES: Final = 20_000  # looked at in one folder
 _PIECE: Final = 2**20
 _LONGEST: Final = 300  # letters of a path that are shown
 
-A_FOLDER: Final = "it is a folder"
-NO_FILE: Final = "it is no file"
-NOWHERE: Final = "it is a link that leads nowhere"
+A_FOLDER: Final = say.later("it is a folder")
+NO_FILE: Final = say.later("it is no file")
+NOWHERE: Final = say.later("it is a link that leads nowhere")
+_REASONS: Final = {
+    errno.EACCES: say.later("permission denied"),
+    errno.EPERM: say.later("operation not permitted"),
+    errno.EROFS: say.later("read-only file system"),
+    errno.ENOENT: say.later("no such file or directory"),
+    errno.EIO: say.later("input/output error"),
+}
 
 
 class Contents(NamedTuple):
@@ -66,7 +75,10 @@ class Listing(NamedTuple):
 def reason(error: OSError) -> str:
     """Returns why a file could not be read or written, in a player's words."""
     if error.errno in _FULL:
-        return "the disk is full"
+        return say("the disk is full")
+    known = _REASONS.get(error.errno or 0, "")
+    if known and error.strerror and error.strerror.lower() == known:
+        return words(known)
     return (error.strerror or str(error)).lower()
 
 
@@ -146,7 +158,7 @@ def _read(handle: int, most: int) -> Contents:
             pieces.append(piece)
             left -= len(piece)
     if status.st_size > most or left <= 0:
-        return Contents(None, f"expected at most {most:,} bytes")
+        return Contents(None, say("expected at most {bytes} bytes", bytes=f"{most:,}"))
     return Contents(b"".join(pieces), "", status.st_mtime_ns)
 
 

@@ -14,6 +14,7 @@ from io import FileIO
 from pathlib import Path
 from threading import Event, Thread
 
+from cardtable.core.messages import say
 from cardtable.core.outside import MOST_BYTES
 from cardtable.store.files import write_whole
 from cardtable.store.folder import appending, contents, cut, reason
@@ -99,7 +100,7 @@ class Journal:
             return
         if self._told:
             self._told = False
-            self._notice("This game is saved again.")
+            self._notice(say("This game is saved again."))
 
     def _failed(self, error: OSError) -> None:
         if self._file is not None:
@@ -108,7 +109,7 @@ class Journal:
             self._file = None
         if not self._told:
             self._told = True
-            self._notice(f"This game cannot be saved now ({reason(error)}).")
+            self._notice(say("This game cannot be saved now ({why}).", why=reason(error)))
 
     def _keep_synced(self) -> None:
         """Waits for lines and syncs them, so that a slow disk never holds up a frame."""

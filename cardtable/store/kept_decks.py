@@ -10,6 +10,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
+from cardtable.core.messages import say
 from cardtable.store import files
 from cardtable.store import folder as folders
 from cardtable.store.card_names import BACK, CARDS, JOKERS
@@ -50,7 +51,7 @@ class KeptDecks:
     def remove(self, name: str) -> str:
         """Removes a deck; returns why it could not be, else ""."""
         if not _fits(name):
-            return "it is no deck"
+            return say("it is no deck")
         try:
             gone = self._aside(name)
             (self.folder / name).rename(gone)

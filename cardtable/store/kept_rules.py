@@ -9,6 +9,7 @@ import re
 from pathlib import Path
 from typing import Final
 
+from cardtable.core.messages import say
 from cardtable.core.outside import MOST_RULES, plain_name
 from cardtable.store import folder as folders
 from cardtable.store.files import unused, write_whole
@@ -37,8 +38,8 @@ class KeptRules:
     def keep(self, name: str, text: str) -> str:
         """Keeps a set beside older ones; returns the name that it has now. Raises OSError."""
         if len(self.sets()) >= _MOST:
-            raise OSError(f"there are {_MOST} sets already; remove one first")
-        clean = _ODD.sub("-", plain_name(name)).strip(" .-")[:60] or "House rules"
+            raise OSError(say("there are {count} sets already; remove one first", count=_MOST))
+        clean = _ODD.sub("-", plain_name(name)).strip(" .-")[:60] or say("House rules")
         path = unused(self.folder / f"{clean}{_SUFFIX}")
         write_whole(path, text)
         return path.stem
@@ -46,5 +47,5 @@ class KeptRules:
     def remove(self, name: str) -> str:
         """Removes a set; returns why it could not be, else ""."""
         if name not in self.sets():
-            return "it is gone"
+            return say("it is gone")
         return folders.remove(self.folder / f"{name}{_SUFFIX}")

@@ -15,6 +15,7 @@ from pathlib import Path
 from time import time
 
 from cardtable import save_text
+from cardtable.core.messages import say
 from cardtable.core.rules import AnyRules
 from cardtable.core.table import OVER
 from cardtable.save_text import BadSave, Fault
@@ -31,7 +32,7 @@ from cardtable.store.slots import SUFFIX, Slot, take_slot
 
 _NAMELESS = re.compile(r"[^\w .,()'-]+")
 
-GONE = "the file is gone"  # the problem of one that was there a moment ago
+GONE = say.later("the file is gone")  # the problem of one that was there a moment ago
 
 Find = Callable[[str], AnyRules]
 
@@ -166,14 +167,19 @@ class Saves:
         """Says once that a folder takes no games."""
         if where not in self._stuck:
             self._stuck.add(where)
-            self.notice(f"The game before cannot be moved to {where}, so it stays left open.")
+            self.notice(
+                say(
+                    "The game before cannot be moved to {folder}, so it stays left open.",
+                    folder=where,
+                )
+            )
 
     def leave(self) -> None:
         """Gives up the game in play: there is nothing to continue."""
         self._stop()
         why = folders.remove(self.current) if self.current is not None else ""
         if why:
-            self.notice(f"The game cannot be removed ({why}).")
+            self.notice(say("The game cannot be removed ({why}).", why=why))
 
     # -- named saves ---------------------------------------------------------------------------
 

@@ -30,6 +30,15 @@ class BadSetting(ValueError):
     """A setting or value that is not declared."""
 
 
+_SOUND = say.later("Sound")
+_LOOKS = say.later("Looks")
+_MOTION = say.later("Motion")
+_PLAY = say.later("Play")
+_SWITCHES = say.later("Switches")
+_READER = say.later("Screen reader")
+_LANGUAGE = say.later("Language")
+
+
 @dataclass(frozen=True, slots=True)
 class Setting:
     """A setting as it is declared: its words, its values; `group` "" keeps it off the page."""
@@ -71,7 +80,7 @@ def _pick(title: str, group: str, why: str, *choices: str, default: str = "") ->
 
 def _tell(title: str, why: str) -> Any:
     """Declares the amount that a screen reader is told of one kind of thing."""
-    return _pick(title, "Screen reader", why, "full", "short", "off")
+    return _pick(title, _READER, why, "full", "short", "off")
 
 
 _BACKS = tuple(
@@ -94,119 +103,170 @@ _GROUNDS = ("sage", "sand", "rose", "sky", "lilac", "teal", "stone", "moss")
 class Settings:
     """Every setting with its default. Frozen: a change is a new value, so it can be compared."""
 
-    language: str = _set(
-        SYSTEM, "The program speaks", "Language"
-    )  # on the page where several are complete
-    sound: bool = _set(True, "Sounds", "Sound")
-    volume: int = _set(70, "Card sounds", "Sound", "How loud they are.", numbers=(0, 100), step=5)
-    signals: int = _set(
+    # on the page where several are complete
+    language: str = _set(SYSTEM, say.later("The program speaks"), _LANGUAGE)
+    sound: bool = _set(True, say.later("Sounds"), _SOUND)
+    volume: int = _set(
         70,
-        "Signals",
-        "Sound",
-        "Your turn, a refusal, and what others do: melds, claims, questions, passes.",
+        say.later("Card sounds"),
+        _SOUND,
+        say.later("How loud they are."),
         numbers=(0, 100),
         step=5,
     )
-    theme: str = _pick("Table", "Looks", "", EACH_GAME, *_TABLES)
-    deck: str = _pick("Cards", "Looks", "", "house", "classic")
-    back: str = _pick("Card back", "Looks", "", *_BACKS)
-    four_colours: bool = _set(False, "Four colours", "Looks", "Diamonds are blue, clubs are green.")
-    large_index: bool = _set(False, "Large print", "Looks", "Larger ranks and suits on the cards.")
-    suit_letters: bool = _set(False, "Suit letters", "Looks", "A letter beside each suit.")
-    ui_scale: int = _set(100, "Text size", "Looks", "In per cent.", numbers=(75, 200), step=25)
-    fullscreen: bool = _set(False, "Full screen", "Looks")
-    hide_bar: bool = _set(False, "Hide the bar", "Looks", "It comes back at the upper edge.")
+    signals: int = _set(
+        70,
+        say.later("Signals"),
+        _SOUND,
+        say.later("Your turn, a refusal, and what others do: melds, claims, questions, passes."),
+        numbers=(0, 100),
+        step=5,
+    )
+    theme: str = _pick(say.later("Table"), _LOOKS, "", EACH_GAME, *_TABLES)
+    deck: str = _pick(say.later("Cards"), _LOOKS, "", "house", "classic")
+    back: str = _pick(say.later("Card back"), _LOOKS, "", *_BACKS)
+    four_colours: bool = _set(
+        False, say.later("Four colours"), _LOOKS, say.later("Diamonds are blue, clubs are green.")
+    )
+    large_index: bool = _set(
+        False, say.later("Large print"), _LOOKS, say.later("Larger ranks and suits on the cards.")
+    )
+    suit_letters: bool = _set(
+        False, say.later("Suit letters"), _LOOKS, say.later("A letter beside each suit.")
+    )
+    ui_scale: int = _set(
+        100, say.later("Text size"), _LOOKS, say.later("In per cent."), numbers=(75, 200), step=25
+    )
+    fullscreen: bool = _set(False, say.later("Full screen"), _LOOKS)
+    hide_bar: bool = _set(
+        False, say.later("Hide the bar"), _LOOKS, say.later("It comes back at the upper edge.")
+    )
     animation: str = _pick(
-        "Moving cards", "Motion", "", "off", "fast", "normal", "slow", default="normal"
+        say.later("Moving cards"), _MOTION, "", "off", "fast", "normal", "slow", default="normal"
     )
     reduced_motion: str = _pick(
-        "Less motion", "Motion", "Cards fade instead of flying.", "system", "on", "off"
+        say.later("Less motion"),
+        _MOTION,
+        say.later("Cards fade instead of flying."),
+        "system",
+        "on",
+        "off",
     )
-    smooth: bool = _set(False, "Smooth drawing (GPU)", "Motion", "From the next start on.")
+    smooth: bool = _set(
+        False, say.later("Smooth drawing (GPU)"), _MOTION, say.later("From the next start on.")
+    )
     ai_pace: str = _pick(
-        "Computer players",
-        "Play",
-        "How long they take over a move.",
+        say.later("Computer players"),
+        _PLAY,
+        say.later("How long they take over a move."),
         *("instant", "fast", "normal", "leisurely"),
         default="normal",
     )
     trick_stay: str = _pick(
-        "A finished trick stays", "Play", "", "click", "1 s", "2 s", "4 s", default="2 s"
+        say.later("A finished trick stays"), _PLAY, "", "click", "1 s", "2 s", "4 s", default="2 s"
     )
     call_time: str = _pick(
-        "Time to say something",
-        "Play",
-        "How long others wait when you could knock, or call somebody.",
+        say.later("Time to say something"),
+        _PLAY,
+        say.later("How long others wait when you could knock, or call somebody."),
         *("1 s", "2 s", "3 s", "5 s", "8 s", NO_LIMIT),
         default="3 s",
     )
     one_click: bool = _set(
         False,
-        "One click plays",
-        "Play",
-        "A card with one meaning; with more, a list opens.",
+        say.later("One click plays"),
+        _PLAY,
+        say.later("A card with one meaning; with more, a list opens."),
     )
     only_card: bool = _set(
-        False, "Play the only card", "Play", "Where just one move is possible, it is made for you."
+        False,
+        say.later("Play the only card"),
+        _PLAY,
+        say.later("Where just one move is possible, it is made for you."),
     )
     tally: str = _pick(
-        "Count",
-        "Play",
-        "Beside the title: how many moves you have made, and how long the game has taken.",
+        say.later("Count"),
+        _PLAY,
+        say.later(
+            "Beside the title: how many moves you have made, and how long the game has taken."
+        ),
         *("off", "moves", "moves and time"),
     )
     take_back: str = _pick(
-        "Time to take back",
-        "Play",
-        "How long others wait after a move of yours that ends your turn.",
+        say.later("Time to take back"),
+        _PLAY,
+        say.later("How long others wait after a move of yours that ends your turn."),
         *("none", "1 s", "2 s", "3 s", "5 s", "10 s"),
         default="2 s",
     )
     ask_first: bool = _set(
         True,
-        "Ask before giving up",
-        "Play",
-        "Before a turn ends that could still lay off cards.",
+        say.later("Ask before giving up"),
+        _PLAY,
+        say.later("Before a turn ends that could still lay off cards."),
     )
     coach: str = _pick(
         say.later("Coach"),
-        "Play",
+        _PLAY,
         say.later("Asks once before a move that is much worse than another. Only for one person."),
         *(NO_COACH, LARGE, CLEAR, SMALL),
     )
     undo: str = _pick(
-        "Taking back",
-        "Play",
-        "Fair: until a hidden card has been seen. For new games.",
+        say.later("Taking back"),
+        _PLAY,
+        say.later("Fair: until a hidden card has been seen. For new games."),
         *("fair", "free", "off"),
     )
-    name: str = _set("", "Name", "Play", "What the first person at this screen is called.")
-    names: str = _set("", "Other names", "Play", "What the others are called, separated by commas.")
+    name: str = _set(
+        "", say.later("Name"), _PLAY, say.later("What the first person at this screen is called.")
+    )
+    names: str = _set(
+        "",
+        say.later("Other names"),
+        _PLAY,
+        say.later("What the others are called, separated by commas."),
+    )
     face: str = _pick(
-        *("Face", "Play", "Of the first person; the others have one by their names."),
+        *(
+            say.later("Face"),
+            _PLAY,
+            say.later("Of the first person; the others have one by their names."),
+        ),
         *(BY_NAME, *_FACES),
     )
-    face_colour: str = _pick("Behind the face", "Play", "", BY_NAME, *_GROUNDS)
-    tell_own: str = _tell("Own moves", "What you have just done.")
-    tell_others: str = _tell("Others' moves", "What the others have done, before your turn.")
-    tell_prompts: str = _tell("What to do", "What is expected of you, and what can be said.")
-    tell_news: str = _tell("News", "What the dealer does, and the cards that come.")
-    tell_positions: str = _tell("Places", "What a card can do, what lies there, which of how many.")
+    face_colour: str = _pick(say.later("Behind the face"), _PLAY, "", BY_NAME, *_GROUNDS)
+    tell_own: str = _tell(say.later("Own moves"), say.later("What you have just done."))
+    tell_others: str = _tell(
+        say.later("Others' moves"), say.later("What the others have done, before your turn.")
+    )
+    tell_prompts: str = _tell(
+        say.later("What to do"), say.later("What is expected of you, and what can be said.")
+    )
+    tell_news: str = _tell(
+        say.later("News"), say.later("What the dealer does, and the cards that come.")
+    )
+    tell_positions: str = _tell(
+        say.later("Places"), say.later("What a card can do, what lies there, which of how many.")
+    )
     scanning: str = _pick(
-        "Scanning",
-        "Switches",
-        "A ring goes round; a switch presses what is in it. Nobody is kept to a time.",
+        say.later("Scanning"),
+        _SWITCHES,
+        say.later("A ring goes round; a switch presses what is in it. Nobody is kept to a time."),
         *(NO_SWITCH, ONE_SWITCH, TWO_SWITCHES),
     )
     scan_pace: str = _pick(
-        "Pace of the ring",
-        "Switches",
-        "With one switch. With two, the second moves it on.",
+        say.later("Pace of the ring"),
+        _SWITCHES,
+        say.later("With one switch. With two, the second moves it on."),
         *("0.5 s", "1 s", "1.5 s", "2 s", "3 s", "5 s"),
         default="1.5 s",
     )
-    switch_choose: str = _set("space", "First switch", "Switches", "Presses what is in the ring.")
-    switch_next: str = _set("return", "Second switch", "Switches", "Moves the ring on.")
+    switch_choose: str = _set(
+        "space", say.later("First switch"), _SWITCHES, say.later("Presses what is in the ring.")
+    )
+    switch_next: str = _set(
+        "return", say.later("Second switch"), _SWITCHES, say.later("Moves the ring on.")
+    )
     own_deck: str = _set("", "Deck of one's own")
     own_index: bool = _set(True, "Our rank and suit on its cards")
     own_cloth: str = _set("", "Cloth of one's own")
@@ -240,11 +300,15 @@ class Settings:
         """Returns the name of the person at this screen with that number (from 0)."""
         names = [self.name.strip(), *(name.strip() for name in self.names.split(","))]
         given = names[person] if person < len(names) else ""
-        return given or f"Player {person + 1}"
+        return given or say("Player {number}", number=person + 1)
 
     def knowing(self, person: int, name: str) -> Settings:
         """These settings with the name of a person at this screen who had none."""
-        if not name or "," in name or self.called(person) != f"Player {person + 1}":
+        if (
+            not name
+            or "," in name
+            or self.called(person) != say("Player {number}", number=person + 1)
+        ):
             return self
         if person == 0:
             return dataclasses.replace(self, name=name)
@@ -374,13 +438,15 @@ class SettingsFile:
 
     def _say(self, why: str) -> None:
         if why and not self._told:
-            self._notice(f"The settings cannot be kept ({why}).")
+            self._notice(say("The settings cannot be kept ({why}).", why=why))
         self._told = bool(why)  # should it go wrong again later, that is worth a word again
 
     def _read(self) -> None:
         raw, why = self._file.raw, self._file.problem
         if why:
-            self._notice(f"The settings could not be read, so they start afresh ({why}).")
+            self._notice(
+                say("The settings could not be read, so they start afresh ({why}).", why=why)
+            )
         for name in declared():
             if name in raw:
                 self._take(name, raw[name])
@@ -391,7 +457,13 @@ class SettingsFile:
         try:
             self.now = self.now.with_value(name, value)
         except BadSetting as error:
-            self._notice(f"A setting was not understood: {error}. It is {_DEFAULTS[name]!r} now.")
+            self._notice(
+                say(
+                    "A setting was not understood: {why}. It is {value} now.",
+                    why=error,
+                    value=repr(_DEFAULTS[name]),
+                )
+            )
 
     def _take_table(self, game: str, raw: Any) -> None:
         try:

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Final
 
 from cardtable import save_text
+from cardtable.core.messages import say
 from cardtable.save_text import BadSave
 from cardtable.session import Chair, name_line
 from cardtable.store import folder as folders
@@ -107,7 +108,9 @@ class Shelves:
         name = folders.shown(f"{path.parent.name}/{path.name}")
         if why and name not in self._told:
             self._told.add(name)
-            self._notice(f"{name} cannot be read ({why}); it is left alone.")
+            self._notice(
+                say("{file} cannot be read ({why}); it is left alone.", file=name, why=why)
+            )
 
 
 def latest_first(entries: Iterable[Entry]) -> list[Entry]:

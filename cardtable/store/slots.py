@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from cardtable.core.messages import say, shown
 from cardtable.store import folder as folders
 from cardtable.store.lock import Lock, knows_no_locks
 
@@ -41,7 +42,7 @@ def take_slot(games: Path, *, empty: bool = False) -> Taken:
     for number in range(1, _SLOTS + 1):
         path = games / f"{_OPEN}{number}{SUFFIX}"
         if odd := folders.oddity(path):
-            problem = problem or f"{path.name} is left alone: {odd}."
+            problem = problem or say("{file} is left alone: {why}.", file=path.name, why=odd)
             continue
         if empty and folders.is_there(path):
             continue
@@ -51,13 +52,17 @@ def take_slot(games: Path, *, empty: bool = False) -> Taken:
                 return Taken(Slot(path, lock), problem)
         except OSError as error:
             if knows_no_locks(error):  # better one window with its game than none
-                return Taken(Slot(path, lock), problem or _NO_LOCKS)
-            problem = problem or f"Games cannot be saved here ({folders.reason(error)})."
-    return Taken(None, problem or _TOO_MANY)
+                return Taken(Slot(path, lock), problem or shown(_NO_LOCKS))
+            problem = problem or say(
+                "Games cannot be saved here ({why}).", why=folders.reason(error)
+            )
+    return Taken(None, problem or shown(_TOO_MANY))
 
 
-_NO_LOCKS: Final = "Files cannot be locked here, so keep to one window at a time."
-_TOO_MANY: Final = "Too many copies of this program are running, so this game is not saved."
+_NO_LOCKS: Final = say.later("Files cannot be locked here, so keep to one window at a time.")
+_TOO_MANY: Final = say.later(
+    "Too many copies of this program are running, so this game is not saved."
+)
 
 
 def left_open(games: Path, current: Path | None) -> Iterator[folders.Entry]:

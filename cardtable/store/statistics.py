@@ -13,7 +13,7 @@ from functools import cache
 from itertools import groupby
 from pathlib import Path
 
-from cardtable.core.messages import say
+from cardtable.core.messages import say, shown
 from cardtable.core.outside import LONGEST_NAME, MOST_GAMES, MOST_STATISTICS, clipped, plain_name
 from cardtable.core.players import computers_of
 from cardtable.session import Session
@@ -56,7 +56,7 @@ _PLAYED = f"""
 """
 # What a damaged file raises: the driver may fail to decode the library's complaint about it.
 _FAULTS = (sqlite3.Error, UnicodeDecodeError)
-_BUSY = "The statistics are in use by another program; this run's games are added later."
+_BUSY = say.later("The statistics are in use by another program; this run's games are added later.")
 _COLUMNS = "finished, game, seats, level, name, won, score, free_undo, hints"
 _VALUES = "?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9"
 _ADD = f"insert into played ({_COLUMNS}) values ({_VALUES})"
@@ -214,7 +214,7 @@ class Statistics:
                 self._base.executemany(_ADD, [game.as_row() for game in self._owed])
             self._owed, self._told = [], False
         except (OSError, *_FAULTS) as error:
-            self._tell(f"The statistics cannot be kept ({_why(error)}).")
+            self._tell(say("The statistics cannot be kept ({why}).", why=_why(error)))
 
     def played(self, game: str = "") -> tuple[FinishedGame, ...]:
         """The latest games, or those of one game, in the order in which they ended.
@@ -229,7 +229,7 @@ class Statistics:
             question = _PLAYED.format(hints="hints" if self._has_hints(self._base) else "0")
             rows = self._base.execute(question, (game,)).fetchmany(MOST_GAMES)
         except _FAULTS as error:
-            self._tell(f"The statistics cannot be read ({_why(error)}).")
+            self._tell(say("The statistics cannot be read ({why}).", why=_why(error)))
             return ()
         plain = cache(plain_name)  # the same few texts, many times
         return tuple(
@@ -261,7 +261,7 @@ class Statistics:
                 with self._base:
                     self._base.execute("delete from played")
             except _FAULTS as error:
-                self._tell(f"The statistics cannot be cleared ({_why(error)}).")
+                self._tell(say("The statistics cannot be cleared ({why}).", why=_why(error)))
 
     def _open(self) -> None:
         """Opens the database, or tries again where another program held it."""
@@ -272,7 +272,7 @@ class Statistics:
             make(self._path.parent)
             if why := self._unfit():
                 self._shut = True
-                self._tell(f"The statistics are left alone: {why}.")
+                self._tell(say("The statistics are left alone: {why}.", why=why))
                 return
             base = sqlite3.connect(self._path, timeout=_PATIENCE)
             base.text_factory = _text
@@ -285,7 +285,9 @@ class Statistics:
         except (OSError, *_FAULTS) as error:
             self._shut = not _is_busy(error)
             self._tell(
-                _BUSY if _is_busy(error) else f"The statistics cannot be opened ({_why(error)})."
+                shown(_BUSY)
+                if _is_busy(error)
+                else say("The statistics cannot be opened ({why}).", why=_why(error))
             )
         if base is not None:
             base.close()
@@ -297,7 +299,11 @@ class Statistics:
             return f"{path.name}: {why}"
         weight = sum(entry.size for entry in beside.files)
         if weight > MOST_STATISTICS:
-            return f"expected at most {MOST_STATISTICS:,} bytes, got {weight:,}"
+            return say(
+                "expected at most {bytes} bytes, got {got}",
+                bytes=f"{MOST_STATISTICS:,}",
+                got=f"{weight:,}",
+            )
         return ""
 
     def _migrated(self, base: sqlite3.Connection) -> bool:
@@ -305,8 +311,12 @@ class Statistics:
         (version,) = base.execute("pragma user_version").fetchone()
         if version > VERSION:
             self._tell(
-                f"The statistics were written by a newer version of this program (format {version};"
-                f" this one reads {VERSION}), so they are left alone."
+                say(
+                    "The statistics were written by a newer version of this program (format"
+                    " {format}; this one reads {known}), so they are left alone.",
+                    format=version,
+                    known=VERSION,
+                )
             )
             return False
         for number, script in enumerate(_MIGRATIONS[version:], start=version + 1):
@@ -332,7 +342,9 @@ def _is_busy(error: Exception) -> bool:
 
 def _why(error: Exception) -> str:
     """The complaint of the database, short enough for a notice."""
-    return "it is damaged" if isinstance(error, UnicodeDecodeError) else clipped(str(error))
+    if isinstance(error, UnicodeDecodeError):
+        return say("it is damaged")
+    return clipped(str(error))
 
 
 def _text(contents: bytes) -> str:
