@@ -17,6 +17,7 @@ from cardtable.ui.layout.rects import card_height
 TURN_STEPS = 12  # widths of a card that turns over
 LIFT = 1.04  # a card in the air is this much larger
 
+_TOUCHING = 0.6  # of a shadow's strength: that on whatever a card touches, on all of its sides
 _SHADED = 0.35  # how much less light falls on a card that stands on its edge
 
 
@@ -80,9 +81,8 @@ def shadow(size: Size, width: int, full: int, shade: Colour) -> pygame.Surface:
         soft = shapes.soft(size, radius(full), spread, shade)
         image.blit(soft, (aside, drop), special_flags=BLEND)
         if full == width:
-            reach = max(2, round(spread * 0.75))
-            touch = shapes.soft(size, radius(full), reach, shade)
-            image.blit(touch, (spread - reach,) * 2, special_flags=BLEND)
+            touching = (*shade[:3], round(shade[3] * _TOUCHING))
+            image.blit(shapes.soft(size, radius(full), spread, touching), (0, 0), None, BLEND)
     return image
 
 
@@ -99,7 +99,7 @@ def on_shadow(face: pygame.Surface, cast: pygame.Surface, width: int, full: int)
 
 def _reach(width: int, *, lifted: bool) -> tuple[int, int, int]:
     """The reach of the shadow of a card: its spread, and how far it lies to the right and down."""
-    spread, aside, drop = (0.12, 0.06, 0.1) if lifted else (0.06, 0.012, 0.02)
+    spread, aside, drop = (0.12, 0.06, 0.1) if lifted else (0.04, 0.012, 0.02)
     return max(2, round(width * spread)), max(1, round(width * aside)), max(1, round(width * drop))
 
 

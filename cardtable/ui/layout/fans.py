@@ -20,7 +20,7 @@ _COLUMN = 0.36  # of a card's height: the step of a column while there is room
 _ROOMY = 0.45  # of a card's width: a hand squeezed below this takes another line
 _SMALLER = 0.85  # of a column's card width: the next smaller one, so that it seldom changes
 _APART = 1.04  # of a card's width: cards side by side
-_HELD = 0.9  # of a card's width: from card to card of a hand, while there is room
+_HELD = 0.95  # of a card's width: from card to card of a hand, while there is room
 _TOP = 5  # cards of a discard pile that are fanned
 _FANNED = 0.31  # of a card's width: from one of these to the next, while there is room
 
