@@ -14,6 +14,7 @@ the "trees", every word that a reader finds; "lost" as in orca.py.
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import subprocess
@@ -21,10 +22,11 @@ import sys
 import time
 from pathlib import Path
 
-from tests.listening.orca import HELD, Reader
+from tests.listening.orca import HELD, SETTLED, Reader
 from tests.listening.reader import Gone, Stuck, Typist, carry_out
 
 SHEET = ("Continue", "New deal")  # buttons of a score sheet
+WORD, LONGEST = 0.25, 1.5  # seconds that news need to be spoken; who goes on later has chosen to
 
 
 class Player(Typist):
@@ -45,7 +47,18 @@ class Player(Typist):
 
     def _hear(self, press):
         press()
+        with contextlib.suppress(Gone):
+            self._hear_news_out()
         self._note()
+
+    def _hear_news_out(self):
+        """Listens to news for as long as they are said again where a key breaks them off."""
+        goes_on = True
+        while goes_on:
+            first = self.page().children[:1]
+            news = first and first[0].role == "list item" and first[0].focused
+            words = " ".join(self.orca.spoken[-1]).split()
+            goes_on = news and self.orca.listen_on(min(LONGEST, WORD * len(words)))
 
     def _note(self):
         """Keeps the focus, the number of moves, and where people share the screen the tree."""
@@ -144,7 +157,7 @@ def play(orca, game):
         stuck = str(error)
         if player is not None:
             player.tell_all()
-    orca.hear("the end")
+    orca.hear("the end", SETTLED)
     orca.end_program()
     return {
         "keys": orca.keys,

@@ -33,6 +33,7 @@ READY = 1200  # looks until Orca and the window must be there
 SILENT = 40  # looks in which nobody works and nothing is said, before the answer is silence
 LONGEST = 1200  # looks at an answer that does not end
 SETTLED = 7  # looks in which nobody works and no more is said, after which an answer is over
+SLIGHT = 1  # hundredth of a second between two looks: a window that rests wakes up now and then
 HELD = 0.8  # seconds a key is held down
 LINE_BY_LINE = """
 import builtins
@@ -57,6 +58,7 @@ class Reader:
         self.defunct = 0
         self.lost: list[str] = []
         self._event = ("", "")  # the last one in Orca's log
+        self._silent = 0  # looks since something was said
         folder = Path(tempfile.mkdtemp())
         self._path = folder / "orca.log"
         self._at = 0
@@ -104,19 +106,41 @@ class Reader:
     def hear(self, key: str, patience: int = 0) -> list[str]:
         """Returns the sentences of the answer to a key: all until everybody rests."""
         said: list[str] = []
-        quiet = looks = 0
-        before = self._worked()
-        while quiet < (SETTLED if said else patience or self.patience) and looks < LONGEST:
-            looks += 1
-            time.sleep(LOOK)
-            lines, now = self._new(), self._worked()
-            self._look_for_dropped(key, lines)
-            said += [match[1] for line in lines if (match := SPEECH.search(line))]
-            quiet = 0 if lines or now != before or self._is_running() else quiet + 1
-            before = now
         self.keys.append(key)
         self.spoken.append(said)
+        self._until_quiet(patience or self.patience)
         return said
+
+    def _until_quiet(self, patience: int = SETTLED) -> None:
+        """Takes what comes until everybody rests; so patiently where nothing has been said."""
+        quiet = looks = 0
+        before = self._worked()
+        while quiet < (SETTLED if self.spoken[-1] else patience) and looks < LONGEST:
+            looks += 1
+            lines, now = self._look(), self._worked()
+            if lines or now - before > SLIGHT:
+                quiet = 0
+            elif now == before and not self._is_running():
+                quiet += 1
+            before = now
+
+    def listen_on(self, seconds: float) -> bool:
+        """Goes on until what was said last has had so long; returns True when more was said."""
+        before = len(self.spoken[-1])
+        while self._silent * LOOK < seconds:
+            self._look()
+        self._until_quiet()
+        return len(self.spoken[-1]) > before
+
+    def _look(self) -> bool:
+        """Takes what has come in a moment; returns False when that was nothing."""
+        time.sleep(LOOK)
+        lines = self._new()
+        self._look_for_dropped(self.keys[-1], lines)
+        said = [match[1] for line in lines if (match := SPEECH.search(line))]
+        self.spoken[-1] += said
+        self._silent = 0 if said else self._silent + 1
+        return bool(lines)
 
     def _look_for_dropped(self, key: str, lines: list[str]) -> None:
         """Counts what these lines of the log say was dropped."""

@@ -248,6 +248,7 @@ def just_drawn() -> tuple[GameAtTable, AccessibleTable]:
     """Seven Bridge for two, a card just taken from the stock."""
     game, accessible = begun("seven_bridge", 2, "new")
     accessible.screen(shown(game))
+    accessible.narrator.step(60.0)  # the deal has been heard
     accessible.perform(Asked("pile:stock", Deed.PRESS))
     game.tabletop.motion.finish_now()
     return game, accessible

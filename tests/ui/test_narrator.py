@@ -49,6 +49,13 @@ class Ear:
         self._last = screen.focus
         return self.heard[-1] if self.heard else ""
 
+    def hear_out(self) -> str:
+        """Hears what is said now to its end, before anything else is done."""
+        said = self.listen()
+        self.accessible.narrator.step(60.0)
+        self.listen()
+        return said
+
 
 def listening(game: str, seed: str = "otter", seats: int = 0) -> Ear:
     session = dealt(game, seats or GAMES[game], seed)
@@ -120,13 +127,14 @@ def _refused(ear: Ear) -> Told:
 
 def test_own_moves_are_confirmed_in_the_second_person():
     ear = listening("seven_bridge", "new", 2)
+    ear.hear_out()
     ear.accessible.perform(Asked("pile:stock", Deed.PRESS))
     drawn = next(
         each
         for each in ear.accessible.screen(shown(ear.here)).root.walk()
         if each.description.endswith(" new.")
     )
-    assert ear.listen().startswith(f"You draw {drawn.name.lower()}. ")
+    assert ear.hear_out().startswith(f"You draw {drawn.name.lower()}. ")
     desk = Desk(ear.here)
     desk.type("u")
     assert ear.listen().startswith("Taken back. ") or ear.here.talk.refusal
@@ -134,6 +142,7 @@ def test_own_moves_are_confirmed_in_the_second_person():
 
 def test_what_is_new_in_hand_is_only_what_has_just_come():
     ear = listening("seven_bridge", "new", 2)
+    ear.hear_out()
     for _ in range(3):
         while ear.here.session.turn != ear.here.croupier.seat:
             session = ear.here.session
@@ -141,7 +150,7 @@ def test_what_is_new_in_hand_is_only_what_has_just_come():
             session.settle()
             ear.here.show_to(0 if session.turn == 1 else session.turn)
         ear.accessible.perform(Asked("pile:stock", Deed.PRESS))
-        said = ear.listen()
+        said = ear.hear_out()
         assert said.count(" of ") <= 3, said
         session = ear.here.session
         discard = next(move for move in session.moves(session.turn) if move.target == "discard")
@@ -414,6 +423,7 @@ def confirmed_alone(seats: int = 4) -> tuple[Ear, Desk, int]:
     session = dealt("nccc_seven", seats, "otter")
     seat = session.turn
     ear = Ear(at_table(session, seat))
+    ear.hear_out()
     desk = Desk(ear.here)
     ear.here.person.play((session.moves(seat)[0],))
     ear.listen()
@@ -467,6 +477,94 @@ def test_a_refusal_does_not_wait_for_a_confirmation():
     bad = _refused(Ear(ear.here))
     ear.accessible.perform(Asked(bad.id, Deed.PRESS))
     assert spoken(ear.here.talk.refusal) in ear.listen()
+
+
+def in_a_hurry(seconds: float) -> tuple[Ear, int, str]:
+    """News that a key broke off so many seconds after they began; what they were."""
+    ear, _, seat = confirmed_alone()
+    ear.accessible.narrator.step(60.0)
+    answer(ear, seat)
+    news = ear.listen()
+    assert news.count(". ") >= 3, news
+    ear.accessible.narrator.step(seconds)
+    ear.accessible.narrator.key()
+    return ear, seat, news
+
+
+def play_one(ear: Ear, seat: int) -> str:
+    """One more own move, and what is said to it when the others have played."""
+    ear.here.person.play((ear.here.session.moves(seat)[0],))
+    answer(ear, seat)
+    return ear.listen()
+
+
+def test_news_that_a_key_broke_off_at_once_are_said_with_what_is_said_next():
+    """A key in a hurry, on its way when they came: "Bea asks Otto for a card" was never spoken."""
+    ear, seat, news = in_a_hurry(0.1)
+    lines = [line for line in news.split(". ") if " of " in line or "passes" in line]
+    assert len(lines) > 1
+    said = play_one(ear, seat)
+    assert said.startswith(news.partition(". ")[0]), said
+    at = 0
+    for line in lines:
+        at = said.index(line, at) + len(line)
+    assert said.index("You play ", at) > 0, "and what followed comes after them"
+
+
+def test_news_that_were_heard_are_not_said_twice():
+    """Of those that a key broke off the sentences that had been said are not said again."""
+    ear, seat, news = in_a_hurry(1.3)
+    first = news.partition(". ")[0]
+    assert len(first.split()) <= 5
+    said = play_one(ear, seat)
+    assert first not in said
+    assert news.split(". ")[1] in said
+    ear, seat, news = in_a_hurry(1.6)
+    assert play_one(ear, seat).startswith("You "), "who goes on later has chosen to"
+
+
+def test_news_that_were_broken_off_are_said_at_the_next_rest():
+    ear, _, news = in_a_hurry(0.1)
+    before = len(ear.heard)
+    ear.accessible.narrator.step(2.0)
+    ear.listen()
+    assert len(ear.heard) == before, "somebody thinks, and may go on typing"
+    ear.accessible.narrator.key()
+    ear.accessible.narrator.step(2.0)
+    ear.listen()
+    assert len(ear.heard) == before
+    ear.accessible.narrator.step(1.5)
+    assert ear.listen().startswith(news.rpartition(". ")[0])
+    ear.accessible.narrator.step(60.0)
+    ear.listen()
+    assert len(ear.heard) == before + 1, "once"
+
+
+def test_a_trick_that_stays_a_second_is_told_to_its_end():
+    """The next prompt broke it off: one's own card and the others' were lost."""
+    session = near_its_end("seven_up")
+    ear = Ear(at_table(session, 0))
+    while ear.here.croupier.pause is None:
+        moves = session.moves(0)
+        ear.here.person.play((moves[0],), confirmed=True)
+        for _ in range(40):
+            ear.here.tabletop.motion.finish_now()
+            ear.here.run(0.1)
+            if ear.here.croupier.pause is not None or session.turn == 0:
+                break
+    news = ear.listen()
+    assert "You " in news
+    before = len(ear.heard)
+    ear.here.croupier.go_on()
+    ear.here.run(0.1)
+    assert ear.here.croupier.pause is None
+    for _ in range(4):
+        ear.accessible.narrator.step(0.5)
+        ear.listen()
+        assert len(ear.heard) == before, "it is being said"
+    ear.accessible.narrator.step(5.0)
+    ear.listen()
+    assert len(ear.heard) == before + 1
 
 
 # -- the end of a hand -----------------------------------------------------------------------------

@@ -35,7 +35,7 @@ TWO, PIN = "two people", "1379"
 DEEDS = {"seven_up": 12, TWO: 10}  # to its score sheet; and until the second has the screen
 FEW_DEEDS = 8  # for the others: a card that is found and played is two
 MEDIAN, LONGEST = 35, 120  # words of a turn at most
-SLOW = QUICK | {"window": "1280x720", "trick_stay": "4 s"}  # a busy machine has a slow reader
+SETTINGS = QUICK | {"window": "1280x720"}
 _CARD = re.compile(
     r"\b(?:ace|two|three|four|five|six|seven|eight|nine|ten|jack|queen|king)"
     r" of (?:spades|hearts|diamonds|clubs)\b"
@@ -76,7 +76,7 @@ def prepared(name: str, folder: Path) -> tuple[dict[str, Any], int]:
     session = near_its_end(*(("seven_bridge", 2) if name == TWO else (name, 1)))
     home = folder / "home"
     home.mkdir()
-    (home / "settings.json").write_text(json.dumps(SLOW))
+    (home / "settings.json").write_text(json.dumps(SETTINGS))
     if name == TWO:
         kept = SettingsFile(home / "settings.json")
         Pins(kept).set("Eve", PIN)
@@ -136,6 +136,12 @@ def news(one: Played) -> list[str]:
     ]
 
 
+def broken_off(one: Played, line: str) -> int:
+    """So often something else took the focus while it was said, before the next key."""
+    answers = ([words for words in said if "You can say" not in words] for said in one.spoken[1:])
+    return sum(line in words for said in answers for words in said[:-1])
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_a_hand_by_keys_is_told_by_the_real_reader(game, tmp_path, display, pictures):
     """Every focus, and every word of news once; nothing is lost for good."""
@@ -143,16 +149,14 @@ def test_a_hand_by_keys_is_told_by_the_real_reader(game, tmp_path, display, pict
     assert silent(one) == [], one.text
     said, at, wanted = " ".join(" ".join(each) for each in one.spoken[1:]), 0, news(one)
     assert len(wanted) > 1
-    # So often the next sentence came before a slow reader got to it; once it may have been the key
-    # of somebody in a hurry, which breaks off what is being said (commas go back to it).
-    late = len(one.lost) + 1
+    late = len(one.lost)  # so often the next sentence came before a slow reader got to it
     for line in wanted:
         found = said.find(line, at)
         late -= found < 0
         at = found + len(line) if found >= 0 else at
         assert late >= 0, f"{line!r} is missing after {said[max(0, at - 200) : at]!r}\n{one.text}"
     for line in set(wanted):
-        times = len(re.findall(rf"{re.escape(line)}(?=[.:]|$)", said))
+        times = len(re.findall(rf"{re.escape(line)}(?=[.:]|$)", said)) - broken_off(one, line)
         assert times <= wanted.count(line), f"{line!r} is said {times} times\n{one.text}"
     assert len(one.turns) > 1, one.text
     assert statistics.median(one.turns) <= MEDIAN, f"{one.turns}\n{one.text}"

@@ -166,6 +166,8 @@ class TableScreen:
         if event.type == pygame.MOUSEMOTION and self.game.curtain is None:
             self.tips.move(event.pos)
             self._want_bar(event.pos[1], finger=bool(getattr(event, "touch", False)))
+        if event.type in _PRESSES:
+            self.accessible.narrator.key()
         command = self.events.take(event)
         if command:
             self.do(command)

@@ -160,6 +160,7 @@ class AccessibleTable:
 
     def perform(self, asked: Asked) -> bool:
         """Does what is asked of a place of the table; returns True when it could."""
+        self.narrator.key()  # who presses by a reader's command goes on as well
         return self.game.curtain is None and perform(asked, self.game.person)
 
 

@@ -7,9 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+LONGEST = 1.5  # seconds for which what follows a confirmation is held back at most
 _AT_ONCE = 0.4  # seconds after an own move in which the others may answer it
 _WORD = 0.25  # seconds that a reader needs for a word
-_LONGEST = 1.5  # seconds for which what follows is held back at most
+
+
+def seconds_to_say(lines: Sequence[str]) -> float:
+    """Returns the seconds that a reader needs to say these lines."""
+    return _WORD * sum(len(line.split()) for line in lines)
 
 
 class Confirming:
@@ -35,7 +40,11 @@ class Confirming:
 
     def alone(self, lines: Sequence[str]) -> None:
         """These lines confirm an own move, and nothing follows them yet."""
-        self._left = min(_LONGEST, _WORD * sum(len(line.split()) for line in lines))
+        self._left = min(LONGEST, seconds_to_say(lines))
+
+    def before_more(self, lines: Sequence[str]) -> None:
+        """These lines are said in a pause, which ends by itself: what follows waits for them."""
+        self._left = seconds_to_say(lines)
 
     @property
     def is_being_said(self) -> bool:

@@ -13,15 +13,21 @@ from cardtable.core.diff import Place
 from cardtable.core.events import Kind
 from cardtable.core.lists import either, listed
 from cardtable.core.messages import say
-from cardtable.croupier.hints import LIT
 from cardtable.store.settings import CLICK
 from cardtable.told.tree import Deed, Role, Told
 from cardtable.told.wording import card_words, sentences, spoken
 from cardtable.ui.input.pad_signs import Make, used
 from cardtable.ui.table.accessible.confirming import Confirming
 from cardtable.ui.table.accessible.news import GameNews, KnownPrompts, NewsFocus
-from cardtable.ui.table.accessible.prompt_words import amount_offered, lit_words, offered, whither
+from cardtable.ui.table.accessible.prompt_words import (
+    amount_offered,
+    offered,
+    prompt_of,
+    whither,
+    without_prompt,
+)
 from cardtable.ui.table.accessible.telling import FULL, OFF, Telling, telling_of
+from cardtable.ui.table.accessible.unheard import Unheard
 from cardtable.ui.table.game_at_table import GameAtTable
 from cardtable.ui.table.table_in_play import Log, TableInPlay
 
@@ -44,11 +50,10 @@ class Narrator:
         self._said_picked = False  # what was said last is what Enter does with picked cards
         self._text, self._about = "", ""
         self._before: Told | None = None  # what was said before: a reader may be at it still
-        self._confirming = Confirming()
+        self._confirming, self._unheard = Confirming(), Unheard()
         self._told_time = False  # that the time to say something can be had without a limit
         self._told_go_on = False  # that a trick can be gone on from; it goes on by itself
         self._prompts = KnownPrompts()
-        self._sought: object = None  # the card that is being found
         self.waits = False  # an own move is confirmed in a moment, with what follows at once
         self.sheet_follows = False  # a score sheet comes in a moment, and begins with the news
         self._told_pause = False  # the prompt of the pause has told what the dealer does next
@@ -58,6 +63,12 @@ class Narrator:
     def step(self, seconds: float) -> None:
         """Lets time pass."""
         self._confirming.step(seconds)
+        self._unheard.step(seconds)
+
+    def key(self) -> None:
+        """A key was struck: it breaks off what is being said, and nothing waits for that."""
+        self._unheard.key()
+        self._confirming.break_off()
 
     def now(self, value: TableInPlay) -> tuple[Told, ...]:
         """Returns what is said now, and what was said before it.
@@ -66,22 +77,23 @@ class Narrator:
         """
         state, keyboard = self.game.session.state, self._keyboard()
         self.waits = False
-        if self._has_found():
-            self._focus.give_back()
-        moved = self._focus.look(state, keyboard)
+        gestures, sought = self.game.tabletop.gestures, self.game.talk.sought
+        found = self._focus.has_found(sought, at_card=gestures.focus is not None)
+        moved = self._focus.look(state, keyboard) or found
         reading = value.log if self.game.talk.log_open or self.game.talk.reading else None
-        held = self._confirming.is_being_said
         if reading is not None:
             said = self._reading(reading)
         else:
-            self.waits = self._holds(value, moved=moved)
-            said = self._new(value) if not self.waits else None
+            held = self._holds(value, moved=moved)
+            said = self._new(value, goes_on=moved) if not held else None
+            self.waits = self.waits or (held and not self.has_focus)
         if said is not None:
             self.waits = False
             self._before = self._told(value) if self._text else None
             self._text, self._about = said
             self._said_picked = reading is None and bool(self._picked) and self._picks
-            answers = held or reading is not None or self._picks or self._answers(value)
+            answers = reading is not None or self._picks or self._answers(value)
+            answers = answers or self._unheard.is_saying  # news never stay behind a key
             self._focus.take(keyboard, moved=moved and not answers)
         return tuple(filter(None, (self._told(value), self._before)))
 
@@ -91,12 +103,6 @@ class Narrator:
         if moved or sought is not None or picked != self._picked or self._answers(value):
             self._confirming.break_off()
         return self._confirming.is_being_said
-
-    def _has_found(self) -> bool:
-        """Returns True once a search has ended at a card, which is said even where one was."""
-        before, self._sought = self._sought, self.game.talk.sought
-        found = self.game.tabletop.gestures.focus is not None
-        return before is not None and self._sought is None and found
 
     def _told(self, value: TableInPlay) -> Told:
         stands = spoken(value.prompt.text) if value.prompt is not None else ""
@@ -115,6 +121,7 @@ class Narrator:
         self._text = self._about = ""
         self._picked, self._before = (), None
         self._confirming.break_off()
+        self._unheard.break_off()
 
     def _reading(self, log: Log) -> tuple[str, str] | None:
         """Returns what a key has asked for."""
@@ -124,8 +131,11 @@ class Narrator:
         self._cause = cause
         return sentences(map(spoken, log.lines)), ""  # whoever pressed the key knows the title
 
-    def _new(self, value: TableInPlay) -> tuple[str, str] | None:
-        """Returns what is new, and what can be said; None when there is nothing new."""
+    def _new(self, value: TableInPlay, *, goes_on: bool) -> tuple[str, str] | None:
+        """Returns what is new, and what can be said; None when there is nothing new.
+
+        What was broken off is not said again while the keyboard `goes_on` to something else.
+        """
         if self.sheet_follows:
             self.waits = True
             return None
@@ -137,21 +147,25 @@ class Narrator:
             if not concerns:
                 self._confirming.alone(lines)
         picked = self._picking(telling)
-        prompt = self._prompt(value) if concerns and not picked else ""
+        prompt = prompt_of(self.game, value) if concerns and not picked else ""
         lesson = spoken(value.lesson.text) if value.lesson is not None else ""
         offers = self._offers(value, telling)
         on_turn = self.croupier.waits_for_person
         cause = (prompt, lesson, "" if on_turn else offers, self.game.talk.times)
         changed, self._cause = cause != self._cause, cause
         heard = self._heard_before(prompt, lesson, offers) and not self._answers(value)
-        if not lines and not picked and (not changed or heard):
+        due = self._unheard.is_due(seat) and not self._picked
+        if not lines and not picked and not due and (not changed or heard):
             return None
+        rests = (lines or due or not goes_on) and not picked and not self._answers(value)
+        again = self._unheard.begin(seat, lines, again=bool(rests))
         self._told_pause, self._picks = self.croupier.pause is not None, bool(picked)
         if on_turn and prompt and not lesson and not self._answers(value):
             prompt = self._as_often_said(prompt, lines, telling)
-        if lines and prompt.startswith(lines[-1].rstrip(".")):
-            lines.pop()  # the prompt says it
-        parts = [*lines, *([lesson] if not heard else []), picked, prompt]
+        lines = without_prompt(lines, prompt)
+        parts = [*again, *lines, *([lesson] if not heard else []), picked, prompt]
+        if self._told_pause:
+            self._confirming.before_more(parts)
         self._news.keep(seat, [*lines, picked or prompt])
         about = offers if (concerns or not on_turn) and not self._goes_on() else ""
         return sentences(parts), sentences((about, self._time_to_say() if about else ""))
@@ -167,11 +181,12 @@ class Narrator:
         sit at the screen, all of them hear the sheet.
         """
         seat, telling = self.croupier.seat, telling_of(self.game.settings())
+        again = self._unheard.give_up(seat) if len(self.croupier.people) == 1 else []
         lines = self._news.take(
             seat, telling, everything=True, known=self._known(), among=self.croupier.people
         )
         self._news.keep(seat, lines)
-        return lines
+        return [*again, *lines]
 
     def _as_often_said(self, prompt: str, lines: Sequence[str], telling: Telling) -> str:
         """Returns a prompt in fewer words once it has been said on the last turns as well."""
@@ -221,14 +236,6 @@ class Narrator:
         croupier = self.croupier
         waits = croupier.waits_for_person and not croupier.facts.only_passes(croupier.seat)
         return waits or croupier.over or croupier.pause is not None or self._answers(value)
-
-    def _prompt(self, value: TableInPlay) -> str:
-        """Returns the sentence of the prompt line; a hint at cards that are lit names them."""
-        if value.prompt is None:
-            return ""
-        if value.prompt.tone == "hint" and value.prompt.text == LIT and value.scene is not None:
-            return lit_words(self.game, value.scene)
-        return spoken(value.prompt.text)
 
     # -- picking -------------------------------------------------------------------------------
 

@@ -193,6 +193,15 @@ class NewsFocus:
         self.number = 0
         self._keyboard: object = None  # where it was when the news came
         self._seen: tuple[object, object] = (None, None)  # the position, and where it was there
+        self._sought: object = None  # the card that is being found
+
+    def has_found(self, sought: object, *, at_card: bool) -> bool:
+        """Returns True once a search has ended at a card, which is said even where one was."""
+        before, self._sought = self._sought, sought
+        found = before is not None and sought is None and at_card
+        if found:
+            self.give_back()
+        return found
 
     def look(self, position: object, keyboard: object) -> bool:
         """Looks where the keyboard is; returns True when it has just moved in this position."""

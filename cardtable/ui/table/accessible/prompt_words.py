@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from cardtable.core.diff import Place
 from cardtable.core.lists import either, listed
 from cardtable.core.messages import say
+from cardtable.croupier.hints import LIT
 from cardtable.told.piles import PlaceNames
 from cardtable.told.wording import card_words, spoken
 from cardtable.ui.input.pad import Button
@@ -13,7 +16,7 @@ from cardtable.ui.layout.scene import Scene
 from cardtable.ui.table.accessible.card_items import target_words
 from cardtable.ui.table.accessible.table_facts import facts_of
 from cardtable.ui.table.game_at_table import GameAtTable
-from cardtable.ui.table.table_in_play import Action
+from cardtable.ui.table.table_in_play import Action, TableInPlay
 
 _FEW_TARGETS = 3  # that are named when a card is picked; more are counted
 
@@ -26,6 +29,21 @@ def lit_words(game: GameAtTable, scene: Scene) -> str:
         card = facts.piles[place.pile][place.index]
         names.append(_hidden(facts.names, place) if card.is_hidden else card_words(card))
     return f"Look at {listed(list(dict.fromkeys(names)))}."
+
+
+def prompt_of(game: GameAtTable, value: TableInPlay) -> str:
+    """Returns the sentence of the prompt line; a hint at cards that are lit names them."""
+    if value.prompt is None:
+        return ""
+    if value.prompt.tone == "hint" and value.prompt.text == LIT and value.scene is not None:
+        return lit_words(game, value.scene)
+    return spoken(value.prompt.text)
+
+
+def without_prompt(lines: Sequence[str], prompt: str) -> list[str]:
+    """Returns the news without the last of them where the prompt says it."""
+    said = bool(lines) and prompt.startswith(lines[-1].rstrip("."))
+    return list(lines[:-1] if said else lines)
 
 
 def whither(game: GameAtTable) -> str:
