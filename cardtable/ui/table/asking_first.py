@@ -5,12 +5,12 @@ Knows no screen; the list is opened by whoever asks.
 
 from __future__ import annotations
 
+from cardtable.core.messages import say, shown
 from cardtable.core.moves import Move
-from cardtable.core.words import counted
 from cardtable.croupier.croupier import Croupier
 from cardtable.ui.table.table_in_play import LAY_OFF, Action
 
-_LEFT = "Cards could still be laid off. End the turn?"
+_LEFT = say.later("Cards could still be laid off. End the turn?")
 
 
 class AskingFirst:
@@ -36,4 +36,5 @@ class AskingFirst:
         if session.next_seat(moves[-1]) == self._croupier.seat:
             return "", ()
         self._warned_of = ready
-        return _LEFT, (Action(LAY_OFF, f"Lay off {counted(len(ready), 'card')}"),)
+        instead = say.of(len(ready), "Lay off 1 card", "Lay off {count} cards")
+        return shown(_LEFT), (Action(LAY_OFF, instead),)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
+from cardtable.core.messages import say, shown
 from cardtable.croupier.curtain import FORGOTTEN, Curtain
 from cardtable.store.pins import DIGITS
 from cardtable.ui.controls.boxes import Column, Row, Space
@@ -17,8 +18,8 @@ from cardtable.ui.drawing.theme import DISPLAY, SEMIBOLD, Role
 from cardtable.ui.table.commands import COMMANDS, DIGIT, FORGOT, HOLD, LET_GO, REMEMBERED
 from cardtable.ui.table.key_map import KEYS
 
-_HANDED_OVER = "takes the screen. The others look away."
-_HIDDEN = "has hidden the hand."
+_HANDED_OVER = say.later("takes the screen. The others look away.")
+_HIDDEN = say.later("has hidden the hand.")
 _KEYPAD = ("123", "456", "789", " 0<")
 Do = Callable[[str], None]  # carries out the command of a control
 
@@ -33,11 +34,11 @@ def curtain_panel(curtain: Curtain, do: Do) -> Node:
         Label(text, size=size, role=role, weight=weight, align="centre")
         for text, size, role, weight in said
     ]
-    what = _HIDDEN if curtain.hidden else _HANDED_OVER
+    what = shown(_HIDDEN if curtain.hidden else _HANDED_OVER)
     lines.append(Paragraph(what, size=15, role="panel_muted", weight=SEMIBOLD, align="centre"))
     asks = curtain.pin >= 0
     hold = _forgotten(curtain, do) if asks else _hold(curtain, do)
-    menu = Button("Menu", partial(do, "menu"), kind="plain", icon="menu", key="menu")
+    menu = Button(say("Menu"), partial(do, "menu"), kind="plain", icon="menu", key="menu")
     room = Space(0, 24 if asks else 46)
     who = Column([*lines, room, _centred(hold), Space(0, 10), _centred(menu)], gap=4)
     both = Row([Inset(who, fixed=216), Space(20), _keypad(curtain, do)]) if asks else who
@@ -48,13 +49,13 @@ def curtain_panel(curtain: Curtain, do: Do) -> Node:
 
 def _hold(curtain: Curtain, do: Do) -> HoldButton:
     hold, let_go = partial(do, HOLD), partial(do, LET_GO)
-    return HoldButton(COMMANDS[HOLD].words, hold, let_go, key=HOLD, part=curtain.held)
+    return HoldButton(COMMANDS[HOLD].label, hold, let_go, key=HOLD, part=curtain.held)
 
 
 def _forgotten(curtain: Curtain, do: Do) -> HoldButton:
     """Returns the way out for a person who has forgotten their PIN."""
     hold, let_go = partial(do, FORGOT), partial(do, REMEMBERED)
-    label = f"Forgotten? Hold {FORGOTTEN:.0f} s"
+    label = say("Forgotten? Hold {seconds} s", seconds=round(FORGOTTEN))
     part = curtain.forgotten
     return HoldButton(
         label, hold, let_go, key=FORGOT, part=part, width=212, quiet=True, tip=KEYS.tip(FORGOT)
@@ -63,7 +64,7 @@ def _forgotten(curtain: Curtain, do: Do) -> HoldButton:
 
 def _keypad(curtain: Curtain, do: Do) -> Node:
     """Returns the keys with which a PIN is typed by mouse."""
-    said = "That is not it. One moment." if curtain.wrong else "Your PIN"
+    said = say("That is not it. One moment.") if curtain.wrong else say("Your PIN")
     dots = "●" * curtain.pin + "○" * (DIGITS - curtain.pin)
     rows: list[Node] = [Row([_pin_key(sign, do) for sign in signs], gap=8) for signs in _KEYPAD]
     role: Role = "alarm" if curtain.wrong else "panel_muted"
@@ -79,7 +80,7 @@ def _pin_key(sign: str, do: Do) -> Node:
         return Inset(Space(), fixed=64)
     digit, icon = ("backspace", "left") if sign == "<" else (sign, "")
     press = partial(do, f"{DIGIT}{digit}")
-    tip = "Take the last digit back" if icon else ""
+    tip = say("Take the last digit back") if icon else ""
     button = Button("" if icon else sign, press, icon=icon, key=f"{DIGIT}{digit}", tip=tip)
     return Inset(button, fixed=64)
 

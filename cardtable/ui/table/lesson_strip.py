@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
+from cardtable.core.messages import say
 from cardtable.ui.controls.boxes import Column, Row, Space
 from cardtable.ui.controls.node import Node
 from cardtable.ui.controls.panels import Inset
@@ -20,7 +21,6 @@ _BESIDE = 960  # units of width from which title, text and buttons stand beside 
 _SIZES = (16, 14, 12)  # of the text: the first with which the strip leaves enough room
 _LEAST = 60  # units of height, where everything stands in one line
 _SHARE = 0.15  # of the window's height, which the strip takes at most if it can
-_WIDEST = (Action("", "Lessons", "lessons"), Action("", "Next lesson", "play", letter="N"))
 
 
 def lesson_strip(theme: Theme, note: LessonNote, do: Callable[[str], None], width: int) -> Node:
@@ -47,7 +47,7 @@ def height_of(
     width, high = window[0], 0
     buttons = [
         CompactButton(action.label, _nothing, icon=action.icon, letter=action.letter)
-        for action in _WIDEST
+        for action in _widest()
     ]
     for size in _SIZES:
         high = max(
@@ -57,6 +57,14 @@ def height_of(
         if high <= window[1] * _SHARE:
             break
     return high, size
+
+
+def _widest() -> tuple[Action, Action]:
+    """The buttons that take the most room."""
+    return (
+        Action("", say("Lessons"), "lessons"),
+        Action("", say("Next lesson"), "play", letter="N"),
+    )
 
 
 def _nothing() -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from cardtable.ai.review import Judgement
+from cardtable.core.messages import say, seat_name, shown
 from cardtable.core.table import named
 from cardtable.croupier.specimen import up_to
 from cardtable.croupier.watching import Onlooker
@@ -47,7 +48,7 @@ class Moment(Replay):
     def play_on(self) -> None:
         """Plays on from here, with the same hidden cards; it counts in no statistics."""
         self.stage.play(up_to(self.session, self.judgement.decision.number), counts=False)
-        self.stage.notice("Played on from a review: this game is not kept and does not count.")
+        self.stage.notice(say("Played on from a review: this game is not kept and does not count."))
 
     # -- what is shown -------------------------------------------------------------------------
 
@@ -59,14 +60,21 @@ class Moment(Replay):
         decision, best = judgement.decision, judgement.best
         words, view = self.session.rules.words, decision.view
         label = words.label(view, decision.move)
-        played = words.event(view, decision.move).sentence or f"{{{decision.seat}}}: {label}."
+        played = words.event(view, decision.move).sentence or say(
+            "{who}: {move}.", who=seat_name(decision.seat), move=label
+        )
+        why = shown(judgement.why)
         if best == decision.move:
-            told = f"Lit, the best move: {played} {judgement.why}"
+            told = say("Lit, the best move: {played} {reason}", played=played, reason=why)
         elif not judgement.is_loss:
-            told = f"Lit, as good as any: {played}"
+            told = say("Lit, as good as any: {played}", played=played)
         else:
-            better = f"Lit, the better move: {words.label(view, best)}. {judgement.why}"
-            told = f"Outlined, as it was played: {played} {better}"
+            told = say(
+                "Outlined, as it was played: {played} Lit, the better move: {better}. {reason}",
+                played=played,
+                better=words.label(view, best),
+                reason=why,
+            )
         return named(told.rstrip(), self.session.names)
 
     def _three_lines(self) -> Node:
@@ -103,11 +111,27 @@ class Moment(Replay):
     def _tools(
         self, kind: type[Button] = Button, _segments: type[Segments] = Segments
     ) -> list[Node]:
-        back = None if self._here else kind("Back to the decision", self.return_here, key="here")
+        back = (
+            None if self._here else kind(say("Back to the decision"), self.return_here, key="here")
+        )
         tools = [
-            kind("", lambda: self.go(self.at - 1), icon="left", key="before", tip="Back (←)"),
-            kind("", lambda: self.go(self.at + 1), icon="right", key="after", tip="On (→)"),
-            kind("Play on from here", self.play_on, kind="primary", icon="play", key="play-on"),
+            kind(
+                "",
+                lambda: self.go(self.at - 1),
+                icon="left",
+                key="before",
+                tip=say("Back ({key})", key="←"),
+            ),
+            kind(
+                "",
+                lambda: self.go(self.at + 1),
+                icon="right",
+                key="after",
+                tip=say("On ({key})", key="→"),
+            ),
+            kind(
+                say("Play on from here"), self.play_on, kind="primary", icon="play", key="play-on"
+            ),
             back,
         ]
         return [tool for tool in tools if tool is not None]

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from cardtable.core.diff import Place
+from cardtable.core.messages import say
 from cardtable.core.moves import IllegalMove, Move
 from cardtable.core.table import named
 from cardtable.croupier.croupier import Croupier
@@ -108,12 +109,11 @@ class PersonAtTable:
             return
         box = table.piles.get(clicked.pile) or table.families.get(clicked.pile)
         if clicked.pile == SHELF:
-            text = "Drag cards here to plan with them. Nothing is played by that."
+            text = say("Drag cards here to plan with them. Nothing is played by that.")
         elif clicked.fewest:
-            cards = "a card" if clicked.fewest == 1 else "cards"
-            text = f"Pick {cards} first, then click here."
+            text = _pick_first(clicked.fewest)
         elif view.turn == self.tabletop.seat:
-            text = "Nothing can be put here now."
+            text = say("Nothing can be put here now.")
         else:
             text = self.rules.words.status(view, self.tabletop.seat).text
         self.say(text, box.card if box is not None else table.shelf)
@@ -124,11 +124,8 @@ class PersonAtTable:
             self._refuse(intents.Refuse(asked.move, (asked.place,)), {})
             return
         sign = asked.move.picks[0].card.sign
-        shown = asked.options[:_MOST_USES]
-        title = f"What {sign} can do" if sign else "What this card can do"
-        if len(shown) < len(asked.options):
-            title += f": {len(shown)} of {len(asked.options)} moves"
-        self.choose(shown, asked.at, title)
+        title = _can_do(sign, len(asked.options))
+        self.choose(asked.options[:_MOST_USES], asked.at, title)
 
     # -- playing -------------------------------------------------------------------------------
 
@@ -169,12 +166,12 @@ class PersonAtTable:
         self,
         options: Sequence[tuple[Move, ...]],
         at: tuple[int, int],
-        title: str = "Which of these?",
+        title: str = "",
     ) -> None:
         """Asks which of several moves is meant."""
         keyed = tuple((f"option:{number}", run) for number, run in enumerate(options))
         actions = tuple(Action(key, self._label(run[0])) for key, run in keyed)
-        self.conversation.open_list(Popup(actions, at, title), keyed)
+        self.conversation.open_list(Popup(actions, at, title or say("Which of these?")), keyed)
 
     def _asks_first(self, moves: tuple[Move, ...]) -> bool:
         """Asks whether these moves are meant, where that is worth it; returns whether it did.
@@ -186,7 +183,9 @@ class PersonAtTable:
             table = self.tabletop.arrangement
             at = table.window.centre if table is not None else (0, 0)
             meant = Action(CONFIRMED, self._label(moves[0]))
-            popup = Popup((*instead, meant, Action("not-meant", "No")), at, self._named(question))
+            popup = Popup(
+                (*instead, meant, Action("not-meant", say("No"))), at, self._named(question)
+            )
             self.conversation.open_list(popup, ((CONFIRMED, moves),))
         return bool(question)
 
@@ -249,7 +248,7 @@ class PersonAtTable:
         pointed = gestures.focus or (under.place if under is not None else None)
         place = pointed or next(iter(gestures.selection), None)
         if place is None:
-            self.say("Point at a card first, with the mouse or the arrow keys.")
+            self.say(say("Point at a card first, with the mouse or the arrow keys."))
         else:
             self.carry_out(gestures.explain(place))
 
@@ -326,6 +325,21 @@ class PersonAtTable:
         place = self._search.find(sought, Keyboard(gestures).focusable(), piles, gestures.focus)
         self.conversation.seek(None if sought.whole or place is None else sought)
         if place is None:
-            self.say(f"There is no {sought} within reach.")
+            self.say(say("There is no {card} within reach.", card=sought))
         else:
             self.focus_on(place)
+
+
+def _pick_first(fewest: int) -> str:
+    """Returns what is to be done before a place is clicked that takes so many cards at least."""
+    if fewest == 1:
+        return say("Pick a card first, then click here.")
+    return say("Pick cards first, then click here.")
+
+
+def _can_do(card: str, moves: int) -> str:
+    """Returns the title over the moves of a card, of which not all may be listed."""
+    title = say("What {card} can do", card=card) if card else say("What this card can do")
+    if moves <= _MOST_USES:
+        return title
+    return say("{title}: {listed} of {all} moves", title=title, listed=_MOST_USES, all=moves)

@@ -11,10 +11,9 @@ from typing import Any
 
 from cardtable.core.cards import Card
 from cardtable.core.diff import Place
-from cardtable.core.messages import say
+from cardtable.core.messages import language, say, seat_name, shown
 from cardtable.core.remembering import Latest
 from cardtable.core.table import OVER, named
-from cardtable.core.words import counted
 from cardtable.ui.input.legal_choices import WordButton
 from cardtable.ui.input.pad_signs import used
 from cardtable.ui.layout.rects import Rect
@@ -62,7 +61,7 @@ class PromptMaker:
         if croupier.pause is not None:
             return self._resting(), ""
         if croupier.asking_hint:
-            return "Thinking about a hint …", "hint"
+            return say("Thinking about a hint …"), "hint"
         picked = self._picked_sum()
         if picked:
             return picked, "yours"
@@ -75,21 +74,21 @@ class PromptMaker:
         """Returns what is expected; where several people share the screen, of whom, by name."""
         asked, croupier = self.tabletop.prompt.text, self.croupier
         if croupier.handing >= 0:
-            return f"{self._names[croupier.handing]} takes the screen next."
+            return say("{who} takes the screen next.", who=self._names[croupier.handing])
         if not croupier.waits_for_person or len(croupier.people) < 2:
             return self._named(asked)
-        if not asked.startswith("{"):  # a name keeps its capital
+        if not language() and not asked.startswith("{"):  # English has no capital there
             asked = asked[:1].lower() + asked[1:]
-        return f"{self._named(f'{{{croupier.seat}}}')}: {self._named(asked)}"
+        return self._named(say("{who}: {text}", who=seat_name(croupier.seat), text=asked))
 
     def _resting(self) -> str:
         """Returns what has just happened; where several people share the screen, by their names."""
         table = self.tabletop
         if len(self.croupier.people) < 2:
             return self._named(table.prompt.text)
-        return self._to_all(table.view, table.seat, self.croupier.people)
+        return self._to_all(table.view, table.seat, self.croupier.people, language())
 
-    def _make_to_all(self, view: Any, seat: int, people: Sequence[int]) -> str:
+    def _make_to_all(self, view: Any, seat: int, people: Sequence[int], _language: str) -> str:
         """Returns what a reader is told who is not spoken of; else what the seat is told."""
         status = self.rules.words.status
         said = {reader: status(view, reader).text for reader in (seat, *people)}
@@ -102,9 +101,9 @@ class PromptMaker:
         cards = self.tabletop.gestures.selected_cards()
         if not cards or self.tabletop.shelved():
             return ""
-        return self._picked(self.tabletop.view, self.croupier.seat, cards)
+        return self._picked(self.tabletop.view, self.croupier.seat, cards, language())
 
-    def _make_picked(self, view: Any, seat: int, cards: tuple[Card, ...]) -> str:
+    def _make_picked(self, view: Any, seat: int, cards: tuple[Card, ...], _language: str) -> str:
         prompt = self.rules.handling.shelf(view, seat, cards)
         return self._named(prompt.text) if prompt else ""
 
@@ -127,6 +126,7 @@ class PromptMaker:
             not croupier.hurried and croupier.calling.endless,
             croupier.claim,
             used(),
+            language(),
         )
 
     def _make_actions(
@@ -164,24 +164,25 @@ class PromptMaker:
         label = self._label(move) if move else str(amount)
         less, more = COMMANDS["amount:less"], COMMANDS["amount:more"]
         return (
-            Action(less.name, icon=less.sign, tip=less.tip, enabled=amount > low),
+            Action(less.name, icon=less.sign, tip=shown(less.tip), enabled=amount > low),
             Action("amount:is", str(amount), enabled=False),
-            Action(more.name, icon=more.sign, tip=more.tip, enabled=amount < high),
+            Action(more.name, icon=more.sign, tip=shown(more.tip), enabled=amount < high),
             COMMANDS[SAY_AMOUNT].button(label, enabled=move is not None, primary=True),
         )
 
     def _asides(self) -> list[Action]:
         """Returns what the person who had the screen before may still say."""
         said = [
-            f"{self._named(f'{{{m.seat}}}')}: {self._label(m)}" for m in self.croupier.late_calls
+            say("{who}: {text}", who=self._names[move.seat], text=self._label(move))
+            for move in self.croupier.late_calls
         ]
-        return [Action(f"{ASIDE}{number}", self._named(text)) for number, text in enumerate(said)]
+        return [Action(f"{ASIDE}{number}", text) for number, text in enumerate(said)]
 
     def _lay_off(self) -> list[Action]:
         count = len(self.game.person.lay_off_run())
         lay_off = COMMANDS[LAY_OFF]
-        words = f"Lay off {counted(count, 'card')}"
-        return [Action(LAY_OFF, words, tip=lay_off.tip)] if count else []
+        words = say.of(count, "Lay off 1 card", "Lay off {count} cards")
+        return [Action(LAY_OFF, words, tip=shown(lay_off.tip))] if count else []
 
     def _claim(self) -> list[Action]:
         claim = self.croupier.claim
@@ -232,7 +233,7 @@ class PromptMaker:
         if self.tabletop.gestures.selection:
             return tuple(actions)
         asides = len(self.croupier.late_calls)  # their labels begin with a name
-        words = [action.label.partition(": ")[2] for action in actions[:asides]]
+        words = [self._label(move) for move in self.croupier.late_calls]
         keys = self._keys.letters([*words, *(action.label for action in actions[asides:])])
         return tuple(replace(action, letter=key) for action, key in zip(actions, keys, strict=True))
 
@@ -265,5 +266,5 @@ def _answer(talk: TableTalk) -> tuple[str, str] | None:
 def _seeking(typed: str) -> str:
     """Returns what is to be typed to find a card."""
     if not typed:
-        return "Find a card: type its rank (A, 2 to 10, J, Q, K, X for a joker)."
-    return f"Find a card: {typed} … and its suit (S, H, D or C)."
+        return say("Find a card: type its rank (A, 2 to 10, J, Q, K, X for a joker).")
+    return say("Find a card: {typed} … and its suit (S, H, D or C).", typed=typed)

@@ -222,39 +222,40 @@ class Replay(Page):
         return self.onlooker.sentence(self.at, open_hands=self.open_hands)
 
     def _count(self) -> Node:
-        return Label(f"{self.at} of {self.last}", size=14, role="panel_muted")
+        return Label(_place(self.at, self.last), size=14, role="panel_muted")
 
     def _slider(self, kind: type[Slider] = Slider) -> Node:
         limits = (0, max(1, self.last))
         slider = kind(self.at, limits, self.go, key="at", in_words=lambda _: "", grows=1)
-        slider.told_name = f"Move, of {self.last}"
+        slider.told_name = say("Move, of {all}", all=self.last)
         return slider
 
     def _close(self, kind: type[Button] = Button) -> Node:
         tip = instead("", PadButton.B)
-        return kind("Close", self.leave, kind="plain", icon="close", key="close", tip=tip)
+        return kind(say("Close"), self.leave, kind="plain", icon="close", key="close", tip=tip)
 
     def _open(self, kind: type[Switch] = Switch) -> Node | None:
         if not self.over:
             return None
-        return kind("Open hands", self.open_hands, self.show_hands, key="open")
+        return kind(say("Open hands"), self.open_hands, self.show_hands, key="open")
 
     def _tools(
         self, kind: type[Button] = Button, segments: type[Segments] = Segments
     ) -> list[Node]:
         speed = segments(list(_SPEEDS.items()), self.speed, self._set_speed, key="speed")
-        speed.told_name = "Speed"
+        speed.told_name = say("Speed")
+        back, on = say("Back ({key})", key="←"), say("On ({key})", key="→")
         return [
             kind("", lambda: self.go(0), icon="again", key="first", tip=_to_the_deal()),
-            kind("", lambda: self.go(self.at - 1), icon="left", key="before", tip="Back (←)"),
+            kind("", lambda: self.go(self.at - 1), icon="left", key="before", tip=back),
             self._play_button(kind),
-            kind("", lambda: self.go(self.at + 1), icon="right", key="after", tip="On (→)"),
-            kind("", lambda: self.go(self.last), icon="forward", key="end", tip="To the end"),
+            kind("", lambda: self.go(self.at + 1), icon="right", key="after", tip=on),
+            kind("", lambda: self.go(self.last), icon="forward", key="end", tip=say("To the end")),
             speed,
         ]
 
     def _review(self, kind: type[Button] = Button) -> Node:
-        return kind("", self.review, icon="chart", key="review", tip="Where the game turned")
+        return kind("", self.review, icon="chart", key="review", tip=say("Where the game turned"))
 
     def review(self) -> None:
         """Shows where the game turned."""
@@ -264,7 +265,7 @@ class Replay(Page):
         self.stage.push(ReviewPage(self.stage, self.session))
 
     def _play_button(self, kind: type[Button]) -> Node:
-        label, icon = ("Stop", "stop") if self.playing else ("Play", "play")
+        label, icon = (say("Stop"), "stop") if self.playing else (say("Play"), "play")
         return kind(label, self.play, kind="primary", icon=icon, key="play", tip=_ten_moves())
 
     # -- a listener ----------------------------------------------------------------------------
@@ -277,17 +278,17 @@ class Replay(Page):
             return page
         zones = zoning(self.session.rules, self.session.table)
         seat, names = self.onlooker.seat, self.session.names
-        own = f"{names[seat]}'s"
+        own = say("{name}'s", name=names[seat])
         facts = TableFacts(scene, self.table.view.piles, PlaceNames(zones, names, seat, own))
         move = Told(
             f"now:{self.at}",
             Role.STATUS,
             spoken(self._sentence()),
-            description=f"{self.at} of {self.last}",
+            description=_place(self.at, self.last),
             deeds=(Deed.FOCUS,),
         )
         inside = (move, *all_places(facts), *page.root.children)
-        root = replace(page.root, name=f"Replay of {self.session.rules.title}", children=inside)
+        root = replace(page.root, name=_title(self.session), children=inside)
         stepped = self._moved_on is not None and self._moved_on == self.tree.told_focus
         return ToldScreen(root, move.id if stepped else page.focus)
 
@@ -378,6 +379,14 @@ class Replay(Page):
         if areas and self.tree.tip_over(room):
             self.tree.damage_tip()
         return areas + super().draw(surface)
+
+
+def _place(at: int, last: int) -> str:
+    return say("{number} of {all}", number=at, all=last)
+
+
+def _title(session: Session) -> str:
+    return say("Replay of {title}", title=session.rules.title)
 
 
 def _to_the_deal() -> str:

@@ -13,6 +13,7 @@ from math import ceil
 from typing import Any
 
 from cardtable.core.diff import Place
+from cardtable.core.messages import language, say, shown
 from cardtable.core.moves import Move
 from cardtable.core.players import computers_of
 from cardtable.core.remembering import Latest
@@ -71,15 +72,14 @@ class ShownTable:
         )
         self.follow_keys()
         self._log = Latest(self._make_log, of_history=True)
-        day = day_of(session)
-        self._deal = f"deal {session.seed}" if day is None else deal_words(day)
+        self._deal = Latest(lambda _language: _deal_words(session))
         self._moves = Latest(lambda _state: moves_made(session), of_history=True)
         self._to_lay_off = Latest(places_of)
 
     def follow_keys(self) -> None:
         """Has the signs of the bar made again: their tips name keys, which may be others now."""
-        self._tools = Latest(self._keys.bar)
-        self._menu = self._keys.tool("menu", Situation())
+        self._tools = Latest(lambda now, _language: self._keys.bar(now))
+        self._menu = Latest(lambda _language: self._keys.tool("menu", Situation()))
 
     def value(self, pointer: Pointer) -> TableInPlay:
         """Returns the table in play as it is now; under the curtain nothing else."""
@@ -142,7 +142,7 @@ class ShownTable:
         return Situation(
             buttons=frozenset(action.letter for action in actions),
             hurries=croupier.thinking >= 0 and bool(croupier.people),
-            sort="in your own order" if sort == OWN else f"by {sort}" if sort else "",
+            sort=_sort_words(sort) if sort else "",
             has_trick=self.game.last_trick is not None,
             can_undo=self.game.can_undo,
             can_redo=self.session.can_redo,
@@ -172,13 +172,18 @@ class ShownTable:
         return (*buttons, *(tool for tool in tools if tool.key not in named))
 
     def _bar(self, rect: Rect, actions: Sequence[Action]) -> Bar:
-        return Bar(rect, self._title(), self._menu, self._tools(self.situation(actions)))
+        tools = self._tools(self.situation(actions), language())
+        return Bar(rect, self._title(), self._menu(language()), tools)
 
     def _title(self) -> str:
         """Returns the game, the count and the time where they are wanted, and the deal."""
         wanted = NONE if self.game.lesson is not None else self.game.settings().tally
         moves = 0 if wanted == NONE else self._moves(self.session.state)
-        parts = (self.session.rules.title, *tally(self.session, moves, wanted), self._deal)
+        parts = (
+            self.session.rules.title,
+            *tally(self.session, moves, wanted),
+            self._deal(language()),
+        )
         return "  ·  ".join(parts)
 
     # -- a lesson ------------------------------------------------------------------------------
@@ -204,7 +209,7 @@ class ShownTable:
     def _signed(self, name: str) -> Action:
         command = COMMANDS[name]
         tip = self._keys.tip(name, Situation()) if command.tip else ""
-        return Action(name, command.words, command.sign, tip)
+        return Action(name, command.label, command.sign, tip)
 
     # -- what happened -------------------------------------------------------------------------
 
@@ -226,15 +231,35 @@ class ShownTable:
         if talk.reading is not None:
             return talk.reading
         if talk.log_open:
-            return self._log(self.session.state, self.croupier.seat)
+            return self._log(self.session.state, self.croupier.seat, language())
         if talk.recap:
             name = self.session.names[self.croupier.seat]
-            return Log(f"Since {name} was here", talk.recap)
+            return Log(say("Since {name} was here", name=name), talk.recap)
         return None
 
-    def _make_log(self, _state: Any, seat: int) -> Log:
+    def _make_log(self, _state: Any, seat: int, _language: str) -> Log:
         lines = told_events(self.session, seat, max(0, len(self.session.log) - 2 * _WHOLE_LOG))
-        return Log("What happened", tuple(line.text for line in lines)[-_WHOLE_LOG:])
+        return Log(say("What happened"), tuple(line.text for line in lines)[-_WHOLE_LOG:])
+
+
+def _deal_words(session: Session) -> str:
+    """Returns the deal as the bar names it."""
+    day = day_of(session)
+    return say("deal {seed}", seed=session.seed) if day is None else deal_words(day)
+
+
+def _sort_words(sort: str) -> str:
+    """Returns how a hand is sorted, as it stands in the tip of the tool that sorts it."""
+    known = _SORTS.get(sort)
+    return shown(known) if known else say("by {sort}", sort=sort)
+
+
+_SORTS = {
+    OWN: say.later("in your own order"),
+    "suit": say.later("by suit"),
+    "rank": say.later("by rank"),
+    "book": say.later("by book"),
+}
 
 
 def in_the_air(table: Tabletop) -> InTheAir:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cardtable.core.messages import say
 from cardtable.ui.screen import Stage
 from cardtable.ui.table.game_at_table import GameAtTable
 from cardtable.ui.table.key_map import KeyMap
@@ -31,7 +32,7 @@ class TableLists:
         """Lists all that can be done now, in the middle of the table."""
         wide, high = self._stage.size
         lines, at = self._showing.everything(), (wide // 2, high // 4)
-        self._game.conversation.open_list(Popup(lines, at, "What to do"))
+        self._game.conversation.open_list(Popup(lines, at, say("What to do")))
 
     def over_prompt(self, pointer: tuple[int, int]) -> tuple[int, int]:
         """Returns the point at which a list opens that a button of the prompt line asks for."""

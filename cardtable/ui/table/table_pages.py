@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
+from cardtable.core.messages import say
 from cardtable.core.table import text_of
 from cardtable.session import Session
 from cardtable.store.launch import Launch
@@ -80,13 +81,19 @@ class TablePages:
         from cardtable.ui.controls.dialog import Dialog, DialogButton  # noqa: PLC0415  only when asked for
 
         session = self.session
-        text = f"{session.rules.title}, deal {session.seed}."
+        title, seed = session.rules.title, session.seed
+        text = say("{title}, deal {seed}.", title=title, seed=seed)
         if session.fingerprint:
-            text += (
-                f" Its fingerprint is {session.fingerprint}: whoever deals it again, with the same "
-                "players and house rules, gets the same cards and the same fingerprint."
+            text = say(
+                "{title}, deal {seed}. Its fingerprint is {code}: whoever deals it again, with the"
+                " same players and house rules, gets the same cards and the same fingerprint.",
+                title=title,
+                seed=seed,
+                code=session.fingerprint,
             )
-        self.stage.push(Dialog(self.stage, "About this deal", text, [DialogButton("Close")]))
+        self.stage.push(
+            Dialog(self.stage, say("About this deal"), text, [DialogButton(say("Close"))])
+        )
 
     def again(self) -> None:
         """The same deal or lesson from its beginning; an open game is put by, after a question."""
@@ -100,14 +107,14 @@ class TablePages:
     def _ask_first(self) -> None:
         from cardtable.ui.controls.dialog import Dialog, DialogButton  # noqa: PLC0415  only when asked for
 
-        text = (
+        text = say(
             "The game as it stands is put by: you can go on with it from Saved games, Unfinished."
         )
         buttons = [
-            DialogButton("Deal again", self._deal_again, "primary"),
-            DialogButton("Play on"),
+            DialogButton(say("Deal again"), self._deal_again, "primary"),
+            DialogButton(say("Play on")),
         ]
-        self.stage.push(Dialog(self.stage, "Deal the same cards again?", text, buttons))
+        self.stage.push(Dialog(self.stage, say("Deal the same cards again?"), text, buttons))
 
     def _deal_again(self) -> None:
         session = self.session
