@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from cardtable.ai.search import Weighed, level
-from cardtable.core.words import counted
+from cardtable.core.lists import listed
+from cardtable.core.messages import say, shown
 
 _FEW = 2  # answers that are named, of those that came to the same
 _HALF = 0.5
@@ -34,21 +35,37 @@ def came_out(
     near = {names[plan.index] for plan in level(weighed)}
     same = [name for name in named if name in near]
     behind = {name: gap for name, gap in named.items() if name not in near}
-    deals = f"In {best.visits} imagined deals"
+    deals = best.visits
     if len(same) > _FEW:
-        return f"{deals} {len(same)} others came to the same."
+        return say(
+            "In {deals} imagined deals {others} others came to the same.",
+            deals=deals,
+            others=len(same),
+        )
     if same:
-        return f"{deals} {' and '.join(same)} came to the same."
-    return f"{deals} {_next_best(behind, said)}."
+        plans = listed(same)
+        return say("In {deals} imagined deals {plans} came to the same.", deals=deals, plans=plans)
+    return _next_best(deals, behind, said)
 
 
-def _next_best(behind: Mapping[str, float], said: Callable[[float], str]) -> str:
+def _next_best(deals: int, behind: Mapping[str, float], said: Callable[[float], str]) -> str:
     following = min(behind, key=behind.__getitem__, default="")
     gap = said(behind[following]) if following else ""
     if not gap:
-        return "nothing came out better"
-    named = following if len(behind) == 1 else f"the next best, {following},"
-    return f"{named} came out {gap} behind"
+        return say("In {deals} imagined deals nothing came out better.", deals=deals)
+    if len(behind) == 1:
+        return say(
+            "In {deals} imagined deals {plan} came out {gap} behind.",
+            deals=deals,
+            plan=following,
+            gap=gap,
+        )
+    return say(
+        "In {deals} imagined deals the next best, {plan}, came out {gap} behind.",
+        deals=deals,
+        plan=following,
+        gap=gap,
+    )
 
 
 def whole_points(gap: float) -> str:
@@ -57,7 +74,7 @@ def whole_points(gap: float) -> str:
     >>> whole_points(0.4), whole_points(1.2), whole_points(7.8)
     ('', '1 point', '8 points')
     """
-    return counted(round(gap), "point") if gap >= _HALF else ""
+    return say.of(round(gap), "1 point", "{count} points") if gap >= _HALF else ""
 
 
 def quarter_points(gap: float) -> str:
@@ -71,8 +88,26 @@ def quarter_points(gap: float) -> str:
     quarters = round(4 * gap)
     points, rest = divmod(quarters, 4)
     if points == 0:
-        return ("a little", "a quarter of a point", "half a point", "three quarters of a point")[
-            rest
-        ]
+        return shown(_PARTS_OF_A_POINT[rest])
     number = f"{points}{('', '¼', '½', '¾')[rest]}"
-    return f"{number} {'point' if quarters == 4 else 'points'}"
+    return say.of(-(-quarters // 4), "{number} point", "{number} points", number=number)
+
+
+def about_quarters(gap: float) -> str:
+    """The same where it is only roughly so.
+
+    >>> about_quarters(0.01), about_quarters(0.07), about_quarters(1.7)
+    ('', 'a little', 'about 1¾ points')
+    """
+    points = quarter_points(gap)
+    if not points or round(4 * gap) == 0:
+        return points
+    return say("about {points}", points=points)
+
+
+_PARTS_OF_A_POINT = (
+    say.later("a little"),
+    say.later("a quarter of a point"),
+    say.later("half a point"),
+    say.later("three quarters of a point"),
+)

@@ -29,6 +29,15 @@ def either(words: Sequence[str]) -> str:
     return say("{first} or {last}", first=with_commas(words[:-1]), last=words[-1])
 
 
+def one_after_another(sentences: Iterable[str]) -> str:
+    """Returns whole sentences after each other; not every language has a space between them.
+
+    >>> one_after_another(("Bo passed.", "", "It is your turn."))
+    'Bo passed. It is your turn.'
+    """
+    return say.under("between sentences", " ").join(filter(None, sentences))
+
+
 def with_commas(words: Iterable[str]) -> str:
     """Returns several things of which none is the last.
 

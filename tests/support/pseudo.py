@@ -40,7 +40,12 @@ class Pseudo:
         return message if context in NOT_TEXT else pseudo(message)
 
 
-NOT_TEXT = {"between things", "between things, for an arrow", "index of a card"}
+NOT_TEXT = {
+    "between things",
+    "between things, for an arrow",
+    "between sentences",
+    "index of a card",
+}
 
 
 @contextmanager
@@ -52,6 +57,17 @@ def spoken() -> Iterator[None]:
         yield
     finally:
         messages.speak(messages.ENGLISH)
+
+
+def outside(text: str) -> str:
+    """What is read beside messages: it is in no brackets."""
+    depth, found = 0, []
+    for letter in text:
+        depth -= letter == CLOSES
+        if depth == 0 and letter not in OPENS + CLOSES:
+            found.append(letter)
+        depth += letter == OPENS
+    return "".join(found).strip()
 
 
 def whole(text: str) -> bool:

@@ -21,9 +21,11 @@ from cardtable.ai.search import Weighed, compare, settle, settle_plainly
 from cardtable.ai.weighted import WeightedWorlds
 from cardtable.core.cards import signs
 from cardtable.core.frozen import replace
+from cardtable.core.lists import one_after_another
 from cardtable.core.moves import Move, carries, says
 from cardtable.core.players import Advice, Budget, Player
 from cardtable.core.rules import AnyRules
+from games.seven_up.messages import say
 from games.seven_up.players import reasons
 from games.seven_up.players.bid_playout import BidPlayout, trump_of
 from games.seven_up.players.bidding import (
@@ -124,7 +126,7 @@ class Searching:
         trick = TrickView.of(view, seat, weights=weights)
         cards = cards_of(view, seat)
         if len(cards) == 1:
-            return Advice(plays(seat, cards[0]), reasons.ONLY_CARD)
+            return Advice(plays(seat, cards[0]), reasons.only_card())
         count = budget.iterations or self.worlds
         worlds = WeightedWorlds(Worlds(view, seat, weights), SPARE * count, budget.rng)
         work_out = partial(work_card_out, allowance=Allowance(self.endings))
@@ -138,7 +140,7 @@ class Searching:
         why = reasons.of_card(trick, chosen, cards, share)
         worths = tuple((plays(seat, cards[plan.index]), plan.worth) for plan in weighed)
         came = _came_out(weighed, best, [CARDS[card].sign for card in cards])
-        return Advice(plays(seat, chosen.card), f"{why} {came}", weighed=worths)
+        return Advice(plays(seat, chosen.card), one_after_another((why, came)), weighed=worths)
 
     def _bid(self, rules: AnyRules, view: SevenUpState, seat: int, budget: Budget) -> Advice:
         moves = rules.moves(view, seat)
@@ -152,8 +154,8 @@ class Searching:
         best = settle(weighed, lambda index: ranks[index])
         worths = tuple((says(seat, words[plan.index]), plan.worth) for plan in weighed)
         why = reasons.of_hand(promise, _upcard(view))
-        came = _came_out(weighed, best, [f"“{word}”" for word in words])
-        return Advice(says(seat, words[best.index]), f"{why} {came}", weighed=worths)
+        came = _came_out(weighed, best, [say("“{word}”", word=word) for word in words])
+        return Advice(says(seat, words[best.index]), one_after_another((why, came)), weighed=worths)
 
     def _throw(self, view: SevenUpState, seat: int, budget: Budget) -> Advice:
         trump = trump_of(view)
@@ -166,7 +168,7 @@ class Searching:
         advice = throw(view, seat, throws[best.index])
         named = [signs([CARDS[card] for card in cards]) for cards in throws]
         came = _came_out(weighed, best, named)
-        return Advice(advice.move, f"{advice.reason} {came}")
+        return Advice(advice.move, one_after_another((advice.reason, came)))
 
     def _in_proportion(self, budget: Budget, deals: int) -> Budget:
         """The number of deals in proportion to the iterations asked for: a deal costs more."""
@@ -271,8 +273,8 @@ def bid(
         word = "bunch" if margin < limit else "play"
     why = reasons.of_hand(promise, _upcard(view))
     forced = word == "run" and gives(margin, view.seats)
-    so = reasons.NO_GIFT if forced else reasons.of_bid(word, margin, view.seats)
-    return Advice(says(seat, word), f"{why} {so}")
+    so = reasons.no_gift() if forced else reasons.of_bid(word, margin, view.seats)
+    return Advice(says(seat, word), one_after_another((why, so)))
 
 
 def _upcard(view: SevenUpState) -> str:

@@ -8,67 +8,181 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from cardtable.ai.outcomes import quarter_points
+from cardtable.ai.outcomes import about_quarters
+from cardtable.core.lists import listed, one_after_another
+from cardtable.core.messages import seat_name, shown
+from games.seven_up.messages import say
 from games.seven_up.players.bidding import Prospects
 from games.seven_up.players.card_play import Rating, TrickView, rate
 from games.seven_up.players.encoding import CARDS, PIPS, POWER, SUIT
 
-ONLY_CARD = "It is the only card that may be played."
-NO_GIFT = "A gift would take the last chip of the one who begs."
-
-_SELDOM = "seldom takes the trick"
 _SURE = 0.95
 _LIKELY = 0.6
+
+_ABOUT_LEAD = {
+    ("stand", 1): say.later("That is {gap} ahead of {others}: good enough to play."),
+    ("stand", 0): say.later("That is level with {others}: good enough to play."),
+    ("stand", -1): say.later("That is {gap} behind {others}: good enough to play."),
+    ("beg", 1): say.later(
+        "That is {gap} ahead of {others}: another trump, or a gift, should bring more."
+    ),
+    ("beg", 0): say.later(
+        "That is level with {others}: another trump, or a gift, should bring more."
+    ),
+    ("beg", -1): say.later(
+        "That is {gap} behind {others}: another trump, or a gift, should bring more."
+    ),
+    ("gift", 1): say.later(
+        "That is {gap} ahead of {others}, which is worth more than the point it gives away."
+    ),
+    ("gift", 0): say.later(
+        "That is level with {others}, which is worth more than the point it gives away."
+    ),
+    ("gift", -1): say.later(
+        "That is {gap} behind {others}, which is worth more than the point it gives away."
+    ),
+    ("run", 1): say.later("That is {gap} ahead of {others}: not worth a point given away."),
+    ("run", 0): say.later("That is level with {others}: not worth a point given away."),
+    ("run", -1): say.later("That is {gap} behind {others}: not worth a point given away."),
+    ("bunch", 1): say.later("That is {gap} ahead of {others}: a new deal costs nothing."),
+    ("bunch", 0): say.later("That is level with {others}: a new deal costs nothing."),
+    ("bunch", -1): say.later("That is {gap} behind {others}: a new deal costs nothing."),
+    ("play", 1): say.later("That is {gap} ahead of {others}: better than a new deal."),
+    ("play", 0): say.later("That is level with {others}: better than a new deal."),
+    ("play", -1): say.later("That is {gap} behind {others}: better than a new deal."),
+}
+
+
+def only_card() -> str:
+    """Says that there is no choice."""
+    return say("It is the only card that may be played.")
+
+
+def no_gift() -> str:
+    """Says that the point cannot be given."""
+    return say("A gift would take the last chip of the one who begs.")
 
 
 def of_hand(promise: Prospects, suit: str) -> str:
     """Describes the prospects of a hand, the best first."""
     chances = {
-        "High": promise.high,
-        "Low": promise.low,
-        "Jack": promise.jack,
-        "Game": promise.game,
+        say("High"): promise.high,
+        say("Low"): promise.low,
+        say("Jack"): promise.jack,
+        say("Game"): promise.game,
     }
-    likely = [name for name, chance in chances.items() if chance >= _LIKELY]
-    possible = [name for name, chance in chances.items() if 0.25 <= chance < _LIKELY]
-    if not likely and not possible:
-        return f"With {suit} as trump this hand promises next to nothing."
-    told = [f"is likely to make {_listed(likely)}"] if likely else []
-    told += [f"may make {_listed(possible)}"] if possible else []
-    return f"With {suit} as trump this hand {' and '.join(told)}."
-
-
-def _listed(names: Sequence[str]) -> str:
-    return " and ".join(filter(None, (", ".join(names[:-1]), *names[-1:])))
+    likely = listed([name for name, chance in chances.items() if chance >= _LIKELY])
+    possible = listed([name for name, chance in chances.items() if 0.25 <= chance < _LIKELY])
+    if likely and possible:
+        return say(
+            "With {suit} as trump this hand is likely to make {likely} and may make {possible}.",
+            suit=suit,
+            likely=likely,
+            possible=possible,
+        )
+    if likely:
+        return say(
+            "With {suit} as trump this hand is likely to make {likely}.", suit=suit, likely=likely
+        )
+    if possible:
+        return say(
+            "With {suit} as trump this hand may make {possible}.", suit=suit, possible=possible
+        )
+    return say("With {suit} as trump this hand promises next to nothing.", suit=suit)
 
 
 def of_bid(word: str, margin: float, seats: int) -> str:
     """Says why that answer follows from the lead that a hand promises, in points."""
-    others = "the other" if seats == 2 else "the others"
-    size = quarter_points(abs(margin))
-    side = f"ahead of {others}" if margin > 0 else f"behind {others}"
-    about = "" if size == "a little" else "about "
-    lead = f"{about}{size} {side}" if size else f"level with {others}"
-    return {
-        "stand": f"That is {lead}: good enough to play.",
-        "beg": f"That is {lead}: another trump, or a gift, should bring more.",
-        "gift": f"That is {lead}, which is worth more than the point it gives away.",
-        "run": f"That is {lead}: not worth a point given away.",
-        "bunch": f"That is {lead}: a new deal costs nothing.",
-        "play": f"That is {lead}: better than a new deal.",
-    }[word]
+    others = say("the other") if seats == 2 else say("the others")
+    gap = about_quarters(abs(margin))
+    side = (1 if margin > 0 else -1) if gap else 0
+    return shown(_ABOUT_LEAD[word, side], gap=gap, others=others)
 
 
 def of_throw(kept: int, thrown: int) -> str:
     """Describes three cards thrown: so many trumps kept, so many thrown."""
+    if kept > 1 and not thrown:
+        return say("It keeps every trump of the hand.")
     if kept and not thrown:
-        return f"It keeps {'every trump' if kept > 1 else 'the one trump'} of the hand."
+        return say("It keeps the one trump of the hand.")
     if kept:
-        return f"It keeps the higher of the trumps, {kept} of {kept + thrown}."
-    return "There is no trump to keep, so it keeps what may take a trick or make Game."
+        return say(
+            "It keeps the higher of the trumps, {kept} of {all}.", kept=kept, all=kept + thrown
+        )
+    return say("There is no trump to keep, so it keeps what may take a trick or make Game.")
 
 
 # -- a card ------------------------------------------------------------------------------------
+
+# How a card takes the trick: for certain, almost, so many times in ten, seldom, or perhaps.
+_CERTAIN, _ALMOST, _OFTEN, _SELDOM, _MAYBE = "certain", "almost", "often", "seldom", "maybe"
+_PLAIN = {
+    _CERTAIN: say.later("{card} takes the trick for certain."),
+    _ALMOST: say.later("{card} is almost sure to take the trick."),
+    _OFTEN: say.later("{card} takes the trick about {tenths} times in 10."),
+    _SELDOM: say.later("{card} seldom takes the trick."),
+    _MAYBE: say.later("{card} may take the trick."),
+}
+_WITH_JACK = {
+    _CERTAIN: say.later("{card} takes the trick for certain, and the jack of trumps with it."),
+    _ALMOST: say.later("{card} is almost sure to take the trick, and the jack of trumps with it."),
+    _OFTEN: say.later(
+        "{card} takes the trick about {tenths} times in 10, and the jack of trumps with it."
+    ),
+    _SELDOM: say.later("{card} seldom takes the trick, and the jack of trumps with it."),
+    _MAYBE: say.later("{card} may take the trick, and the jack of trumps with it."),
+}
+_WORTH = {
+    _CERTAIN: say.later("{card} takes the trick for certain, which is worth {pips} for Game."),
+    _ALMOST: say.later("{card} is almost sure to take the trick, which is worth {pips} for Game."),
+    _OFTEN: say.later(
+        "{card} takes the trick about {tenths} times in 10, which is worth {pips} for Game."
+    ),
+    _SELDOM: say.later("{card} seldom takes the trick, which is worth {pips} for Game."),
+    _MAYBE: say.later("{card} may take the trick, which is worth {pips} for Game."),
+}
+_WORTH_AT_LEAST = {
+    _CERTAIN: say.later(
+        "{card} takes the trick for certain, which is worth at least {pips} for Game."
+    ),
+    _ALMOST: say.later(
+        "{card} is almost sure to take the trick, which is worth at least {pips} for Game."
+    ),
+    _OFTEN: say.later(
+        "{card} takes the trick about {tenths} times in 10, which is worth at least {pips} for"
+        " Game."
+    ),
+    _SELDOM: say.later("{card} seldom takes the trick, which is worth at least {pips} for Game."),
+    _MAYBE: say.later("{card} may take the trick, which is worth at least {pips} for Game."),
+}
+_HUNTS = {
+    _CERTAIN: say.later(
+        "{card} takes the trick for certain, and may bring down the jack of trumps."
+    ),
+    _ALMOST: say.later(
+        "{card} is almost sure to take the trick, and may bring down the jack of trumps."
+    ),
+    _OFTEN: say.later(
+        "{card} takes the trick about {tenths} times in 10, and may bring down the jack of trumps."
+    ),
+    _SELDOM: say.later("{card} seldom takes the trick, and may bring down the jack of trumps."),
+    _MAYBE: say.later("{card} may take the trick, and may bring down the jack of trumps."),
+}
+_IDLE = {
+    _CERTAIN: _PLAIN[_CERTAIN],
+    _ALMOST: say.later("{card} counts for nothing and is almost sure to take the trick."),
+    _OFTEN: say.later("{card} counts for nothing and takes the trick about {tenths} times in 10."),
+    _SELDOM: say.later("{card} counts for nothing and seldom takes the trick."),
+    _MAYBE: say.later("{card} counts for nothing and may take the trick."),
+}
+_RISKS = {
+    _ALMOST: say.later("{card} is almost sure to take the trick, and risks {pips} for Game."),
+    _OFTEN: say.later(
+        "{card} takes the trick about {tenths} times in 10, and risks {pips} for Game."
+    ),
+    _SELDOM: say.later("{card} seldom takes the trick, and risks {pips} for Game."),
+    _MAYBE: say.later("{card} may take the trick, and risks {pips} for Game."),
+}
 
 
 def of_card(
@@ -83,18 +197,18 @@ def of_card(
     chances of the unseen cards are told, and nothing by somebody who does not remember them.
     """
     if len(view.hand) == 1:
-        return "It is the last card."
+        return say("It is the last card.")
     told = _Card(view, rating, (shares or {}).get(rating.card, rating.chance), bool(shares))
     if not view.lying:
         sentence = told.led()
     elif rating.taker == view.seat:
-        sentence = f"{told.sign} {told.takes()}{told.taken()}."
+        sentence = told.taken()
     elif view.opposes(rating.taker):
         sentence = told.lost(playable)
     else:
         sentence = told.added()
     spared = spared_winner(view, rating, playable)
-    return f"{sentence} {_would_take(view, spared)}" if spared >= 0 else sentence
+    return one_after_another((sentence, _would_take(view, spared) if spared >= 0 else ""))
 
 
 def is_certain(view: TrickView, card: int) -> bool:
@@ -125,8 +239,14 @@ def spared_winner(view: TrickView, rating: Rating, playable: Sequence[int]) -> i
 
 def _would_take(view: TrickView, card: int) -> str:
     pips = PIPS[card] + sum(PIPS[lying] for _, lying in view.lying)
-    worth = f", with {pips} for Game" if pips and view.lying else ""
-    return f"{CARDS[card].sign} would take it for certain{worth}; it stays in hand."
+    sign = CARDS[card].sign
+    if pips and view.lying:
+        return say(
+            "{card} would take it for certain, with {pips} for Game; it stays in hand.",
+            card=sign,
+            pips=pips,
+        )
+    return say("{card} would take it for certain; it stays in hand.", card=sign)
 
 
 class _Card:
@@ -141,61 +261,113 @@ class _Card:
         self.pips = PIPS[rating.card]
         self.certain = is_certain(view, rating.card)
 
-    def takes(self) -> str:
+    def _how(self) -> str:
+        """Names how the card takes the trick."""
         if self.certain:
-            return "takes the trick for certain"
+            return _CERTAIN
         if not self.known:
-            return "may take the trick"
+            return _MAYBE
         if self.share >= _SURE:
-            return "is almost sure to take the trick"
-        tenths = round(10 * self.share)
-        return f"takes the trick about {tenths} times in 10" if tenths > 1 else _SELDOM
+            return _ALMOST
+        return _OFTEN if self._tenths > 1 else _SELDOM
+
+    @property
+    def _tenths(self) -> int:
+        return round(10 * self.share)
+
+    def _said(self, sentences: Mapping[str, str], pips: int) -> str:
+        """Says the sentence of these that goes with how the card takes the trick."""
+        facts = {"card": self.sign, "tenths": self._tenths, "pips": pips}
+        return shown(sentences[self._how()], **facts)
 
     def taken(self) -> str:
-        """The cards of the trick that this one takes."""
-        if self.rating.card == self.view.jack and self.certain:
-            return ", and that makes Jack"
-        if self.view.jack in [lying for _, lying in self.view.lying]:
-            return ", and the jack of trumps with it"
+        """Says how the card takes the trick, and the cards that it takes."""
         pips = self.pips + sum(PIPS[lying] for _, lying in self.view.lying)
-        at_least = "at least " if self.view.after() else ""
-        return f", which is worth {at_least}{pips} for Game" if pips else ""
+        if self.rating.card == self.view.jack and self.certain:
+            return self._makes_jack()
+        if self.view.jack in [lying for _, lying in self.view.lying]:
+            return self._said(_WITH_JACK, pips)
+        if not pips:
+            return self._said(_PLAIN, pips)
+        return self._said(_WORTH_AT_LEAST if self.view.after() else _WORTH, pips)
+
+    def _makes_jack(self) -> str:
+        return say("{card} takes the trick for certain, and that makes Jack.", card=self.sign)
 
     def led(self) -> str:
         view, card = self.view, self.rating.card
         hunts = SUIT[card] == view.trump and card > view.jack and view.jack in view.unseen
         if hunts and view.careful:
-            return f"{self.sign} {self.takes()}, and may bring down the jack of trumps."
+            return self._said(_HUNTS, self.pips)
         if card == view.jack and self.certain:
-            return f"{self.sign} takes the trick for certain, and that makes Jack."
+            return self._makes_jack()
         if self.certain or not self.pips or self.share >= _LIKELY:
-            idle = "" if self.pips else "counts for nothing and "
-            return f"{self.sign} {'' if self.certain else idle}{self.takes()}."
-        return f"{self.sign} {self.takes()}, and risks {self.pips} for Game."
+            return self._said(_PLAIN if self.pips else _IDLE, self.pips)
+        return self._said(_RISKS, self.pips)
 
     def added(self) -> str:
         """A card on partner's."""
-        has = f"{{{self.rating.taker}}} {'takes' if self.certain else 'has'} the trick"
-        so_far = "" if self.certain else " so far"
-        if not self.pips:
-            return f"{has}{so_far}, and {self.sign} adds nothing to it."
-        return f"{has}{so_far}, so {self.sign} adds {self.pips} to our Game."
+        facts = {"who": seat_name(self.rating.taker), "card": self.sign, "pips": self.pips}
+        return shown((_ADDS if self.pips else _ADDS_NOTHING)[not self.certain], **facts)
 
     def lost(self, playable: Sequence[int]) -> str:
         """A card that an opponent's beats: what it gives away, and what that keeps."""
         view, taker = self.view, self.rating.taker
-        has = f"{{{taker}}} {'has the trick so far' if view.after() else 'takes the trick'}"
-        trump = SUIT[self.rating.card] == view.trump
+        facts = {"who": seat_name(taker), "card": self.sign, "pips": self.pips}
+        later = bool(view.after())
         if not self.pips:
-            counts = "is a trump that counts for nothing" if trump else "counts for nothing"
-            return f"{has}, and {self.sign} {counts}."
+            trump = SUIT[self.rating.card] == view.trump
+            return shown((_IDLE_TRUMP if trump else _FOR_NOTHING)[later], **facts)
         others = [rate(view, card) for card in playable]
         cheaper = [one.card for one in others if one.taker == taker and PIPS[one.card] < self.pips]
-        gives = f"{has}; {self.sign} gives away {self.pips} for Game"
         if cheaper:
             kept = [card for card in cheaper if SUIT[card] == view.trump] or cheaper
             best = sorted(kept, key=lambda card: -(card % 13))[:2]
-            return f"{gives} and keeps {_listed([CARDS[card].sign for card in best])}."
+            return shown(_KEEPS[later], **facts, kept=listed([CARDS[card].sign for card in best]))
         if len(others) > 1 and any(one.taker == view.seat for one in others):
-            return f"{gives}, the least of what leaves it the trick."
-        return f"{gives}, and nothing that may be played gives away less."
+            return shown(_LEAST[later], **facts)
+        return shown(_NONE_LESS[later], **facts)
+
+
+# A card on partner's: where partner takes the trick for certain, and where that is open.
+_ADDS = (
+    say.later("{who} takes the trick, so {card} adds {pips} to our Game."),
+    say.later("{who} has the trick so far, so {card} adds {pips} to our Game."),
+)
+_ADDS_NOTHING = (
+    say.later("{who} takes the trick, and {card} adds nothing to it."),
+    say.later("{who} has the trick so far, and {card} adds nothing to it."),
+)
+# A card that an opponent's beats: where nobody plays later, and where somebody does.
+_IDLE_TRUMP = (
+    say.later("{who} takes the trick, and {card} is a trump that counts for nothing."),
+    say.later("{who} has the trick so far, and {card} is a trump that counts for nothing."),
+)
+_FOR_NOTHING = (
+    say.later("{who} takes the trick, and {card} counts for nothing."),
+    say.later("{who} has the trick so far, and {card} counts for nothing."),
+)
+_KEEPS = (
+    say.later("{who} takes the trick; {card} gives away {pips} for Game and keeps {kept}."),
+    say.later("{who} has the trick so far; {card} gives away {pips} for Game and keeps {kept}."),
+)
+_LEAST = (
+    say.later(
+        "{who} takes the trick; {card} gives away {pips} for Game, the least of what leaves it the"
+        " trick."
+    ),
+    say.later(
+        "{who} has the trick so far; {card} gives away {pips} for Game, the least of what leaves it"
+        " the trick."
+    ),
+)
+_NONE_LESS = (
+    say.later(
+        "{who} takes the trick; {card} gives away {pips} for Game, and nothing that may be played"
+        " gives away less."
+    ),
+    say.later(
+        "{who} has the trick so far; {card} gives away {pips} for Game, and nothing that may be"
+        " played gives away less."
+    ),
+)
