@@ -135,7 +135,7 @@ class Session:
         self.seed = plain_name(seed)  # it must come back the same from its line of the save
         self.undo_rule = undo_rule
         self.used_free_undo = False
-        self.first_try = False  # of a deal of the day
+        self.first_try = self.practised = False  # of a deal of the day; out of a review
         self._of_a_day = read_seed(self.seed) is not None
         self.reworded = False  # whether a move was given that is not listed, but one like it is
         self.record = record

@@ -96,6 +96,11 @@ class Places:
         return self.data / "days.txt"
 
     @property
+    def reviews(self) -> Path:
+        """The reviews of finished games, one file."""
+        return self.data / "reviews.txt"
+
+    @property
     def pictures(self) -> Path:
         """Pictures of results that the player saved to pass them on."""
         return self.to_show or self.data / "pictures"

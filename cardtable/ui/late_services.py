@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cached_property
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cardtable import registry
@@ -12,21 +11,30 @@ from cardtable.ui import crash_watch
 
 if TYPE_CHECKING:
     from cardtable.ai.thinking import Thinker
+    from cardtable.store.places import Places
+    from cardtable.store.reviews import Reviews
     from cardtable.store.statistics import Statistics
 
 
 class LateServices:
     """Begins each service at its first use, and ends those that were used."""
 
-    def __init__(self, statistics: Path, notice: Callable[[str], None]) -> None:
-        self._statistics, self._notice = statistics, notice
+    def __init__(self, places: Places, notice: Callable[[str], None]) -> None:
+        self._places, self._notice = places, notice
 
     @cached_property
     def statistics(self) -> Statistics:
         """The games that were played; their database is opened."""
         from cardtable.store.statistics import Statistics  # noqa: PLC0415  not for the first frame
 
-        return Statistics(self._statistics, self._notice)
+        return Statistics(self._places.statistics, self._notice)
+
+    @cached_property
+    def reviews(self) -> Reviews:
+        """The reviews of games."""
+        from cardtable.store.reviews import Reviews  # noqa: PLC0415  not for the first frame
+
+        return Reviews(self._places.reviews, self._notice)
 
     @cached_property
     def thinker(self) -> Thinker:
@@ -64,6 +72,11 @@ class LateServing:
     def statistics(self) -> Statistics:
         """The games that were played to the end."""
         return self._late.statistics
+
+    @property
+    def reviews(self) -> Reviews:
+        """The reviews of finished games."""
+        return self._late.reviews
 
     @property
     def thinker(self) -> Thinker:

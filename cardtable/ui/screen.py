@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from cardtable.store.cache import Cache
     from cardtable.store.day_book import DayBook
     from cardtable.store.launch import Launch
+    from cardtable.store.reviews import Reviews
     from cardtable.store.saves import Saves
     from cardtable.store.settings import SettingsFile
     from cardtable.store.statistics import Statistics
@@ -95,6 +96,10 @@ class Stage(Protocol):
     @property
     def statistics(self) -> Statistics:
         """The games that were played to the end."""
+
+    @property
+    def reviews(self) -> Reviews:
+        """The reviews of finished games."""
 
     @property
     def thinker(self) -> Thinker:

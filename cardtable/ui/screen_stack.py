@@ -60,7 +60,7 @@ class ScreenStack(LateServing):
         self.wants_fullscreen: Callable[[], None] | None = None  # set by a window
         self.quitting = False
         self.first_frame = FirstFrame()  # of the topmost screen at this size
-        self._late = LateServices(places.statistics, self.notice)
+        self._late = LateServices(places, self.notice)
         self.day_book = DayBook(places.days, self.notice)
         self._openings = Openings(self.saves, self.settings, self.day_book, clock)
         self._screens: list[Screen] = []
@@ -209,6 +209,7 @@ class ScreenStack(LateServing):
             TableScreen,
         )
 
+        session.practised = not counts
         if not counts:
             self._openings.put_away()
         elif lesson is None:

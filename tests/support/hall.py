@@ -17,6 +17,7 @@ from cardtable.store import languages
 from cardtable.store.cache import Cache
 from cardtable.store.day_book import DayBook
 from cardtable.store.places import Places
+from cardtable.store.reviews import Reviews
 from cardtable.store.saves import Saves
 from cardtable.store.settings import SettingsFile
 from cardtable.store.statistics import Statistics
@@ -68,6 +69,7 @@ class Hall:
         self.saves = Saves(places, self.notices.append)
         self.cache = Cache(places.cache)
         self.statistics = Statistics(places.statistics, self.notices.append)
+        self.reviews = Reviews(places.reviews, self.notices.append)
         self.day_book = DayBook(places.days, self.notices.append)
         self.clock: Callable[[], float] = lambda: NOON
         self.theme = Theme()

@@ -27,6 +27,7 @@ FILES = (
     *(
         "statistics.owed",
         "days.txt",
+        "reviews.txt",
         "cache/0123abcd.kept",
         "cache/0123abcd.99",
         "broken/x.cardtable",

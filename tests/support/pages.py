@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 from random import Random
@@ -16,6 +17,7 @@ from cardtable.session import Chair, Session
 from cardtable.store.kept_decks import KeptCloths, KeptDecks
 from cardtable.store.people import People, person
 from cardtable.store.pins import Pins
+from cardtable.store.reviews import KindOfDecision, Mistake, ReviewedGame
 from cardtable.store.statistics import FinishedGame
 from cardtable.ui.controls.dialog import Dialog, DialogButton
 from cardtable.ui.pages.about import About
@@ -34,6 +36,7 @@ from cardtable.ui.pages.saves import SavesPage
 from cardtable.ui.pages.settings import SettingsPage
 from cardtable.ui.pages.sounds import SoundsPage
 from cardtable.ui.pages.statistics import StatisticsPage
+from cardtable.ui.pages.training import TrainingPage
 from cardtable.ui.table.key_card import KeyCard
 from cardtable.ui.table.keys_page import KeysPage
 from cardtable.ui.table.moment import Moment
@@ -114,7 +117,23 @@ def _result(hall, session):
     return page
 
 
+REVIEWED = ReviewedGame(
+    *("one", 1, "seven_up", 3, "hard", "Ann", "points"),
+    (KindOfDecision("played", 31, 4.6), KindOfDecision("bid", 6, 0.9)),
+    (Mistake(9, "played", 1.2), Mistake(21, "played", 0.7), Mistake(4, "bid", 0.4)),
+    "",
+)
+
+
+def _training(hall):
+    """The training, with two reviewed games."""
+    hall.reviews.record(REVIEWED)
+    hall.reviews.record(replace(REVIEWED, key="two", finished=2))
+    return TrainingPage(hall, "seven_up")
+
+
 def _statistics(hall):
+    hall.reviews.record(REVIEWED)
     hall.statistics.record(
         *[
             FinishedGame(at, "seven_up", 3 + at % 2, "hard", "Ann", at % 3 == 0, at % 8)
@@ -218,6 +237,7 @@ PAGES = {
     "no people": lambda hall, _: PeoplePage(hall),
     "new, people known": _known,
     "statistics": lambda hall, _: _statistics(hall),
+    "training": lambda hall, _: _training(hall),
     "no statistics": lambda hall, _: StatisticsPage(hall),
     "deal of the day": lambda hall, _: _daily(hall),
     "no deal of the day": lambda hall, _: DailyPage(hall),

@@ -14,6 +14,7 @@ from cardtable.ai.review import Decision, Judgement
 from cardtable.core.messages import say, shown
 from cardtable.core.moves import Move
 from cardtable.croupier.part_words import words_of
+from cardtable.croupier.reviewed_games import noted
 from cardtable.croupier.reviewing import SeatReview, no_review, seats_with_a_review
 from cardtable.session import Session
 from cardtable.told.tree import Role as Part
@@ -58,6 +59,7 @@ class ReviewPage(Page):
         self.problem = no_review(session)
         self.seats = () if self.problem else seats_with_a_review(session)
         self._reviews: dict[int, SeatReview] = {}
+        self._noted: set[int] = set()  # the seats whose finished review is kept
         self.part = 0
         self._waited = 0.0
         self._news = False
@@ -126,11 +128,21 @@ class ReviewPage(Page):
         if not self.seats:
             return moving
         self._news |= self.own.step()
+        self._note()
         self._waited += seconds
         if self._news and (self._waited >= _AGAIN or self.own.finished):
             self._news, self._waited = False, 0.0
             self.refresh()
         return moving
+
+    def _note(self) -> None:
+        """Keeps the finished review for the statistics and for training."""
+        own = self.own
+        if own.finished and own.seat not in self._noted:
+            self._noted.add(own.seat)
+            game = noted(self.session, own.review, int(self.stage.clock()))
+            if game is not None:
+                self.stage.reviews.record(game)
 
     # -- the page ------------------------------------------------------------------------------
 

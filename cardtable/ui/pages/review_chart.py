@@ -225,13 +225,13 @@ class ExpectedLine(Control):
             ends_at = f"{places[-1][0]:.1f},{zero:.1f} {places[0][0]:.1f},{zero:.1f}"
             parts.append(
                 f'<polygon points="{_written(places)} {ends_at}" fill="{shapes.hexed(ground)}" '
-                f'fill-opacity="0.14"/>{_polyline(places, line, width)}'
+                f'fill-opacity="0.14"/>{polyline(places, line, width)}'
             )
             falls = zip(places[::2], places[1::2], span.points, strict=True)
             parts += [
-                _polyline(fall, loss, width * 1.4) for *fall, one in falls if one.before > one.after
+                polyline(fall, loss, width * 1.4) for *fall, one in falls if one.before > one.after
             ]
-        return _picture("".join(parts), self._area.size)
+        return picture("".join(parts), self._area.size)
 
     def _way(self, first: int, points: Sequence[Point]) -> Iterator[Place]:
         """Two places for each point, before the move and after it, from the area's corner."""
@@ -316,7 +316,8 @@ def _written(places: Sequence[Place]) -> str:
     return " ".join(f"{across:.1f},{down:.1f}" for across, down in places)
 
 
-def _polyline(places: Sequence[Place], colour: shapes.Colour, width: float) -> str:
+def polyline(places: Sequence[Place], colour: shapes.Colour, width: float) -> str:
+    """A line through places, as a part of an SVG."""
     return (
         f'<polyline points="{_written(places)}" fill="none" stroke="{shapes.hexed(colour)}" '
         f'stroke-width="{width}" stroke-linejoin="round" stroke-linecap="round"/>'
@@ -324,6 +325,7 @@ def _polyline(places: Sequence[Place], colour: shapes.Colour, width: float) -> s
 
 
 @lru_cache(maxsize=4)
-def _picture(inside: str, size: tuple[int, int]) -> pygame.Surface:
+def picture(inside: str, size: tuple[int, int]) -> pygame.Surface:
+    """The picture of an SVG's parts."""
     head = f'<svg xmlns="http://www.w3.org/2000/svg" width="{size[0]}" height="{size[1]}" '
     return shapes.svg(f'{head}viewBox="0 0 {size[0]} {size[1]}">{inside}</svg>', size)

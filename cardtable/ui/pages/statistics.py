@@ -25,8 +25,10 @@ from cardtable.ui.controls.panels import FormRow, Inset, Panel
 from cardtable.ui.controls.selectors import Segments
 from cardtable.ui.controls.text import Label, Paragraph
 from cardtable.ui.drawing.theme import SEMIBOLD
+from cardtable.ui.pages.losses import losses_of
 from cardtable.ui.pages.miniature_slots import Miniatures
 from cardtable.ui.pages.score_chart import MOST, Key, ScoreChart
+from cardtable.ui.pages.training import TrainingPage
 from cardtable.ui.screen import Stage
 from cardtable.ui.titles import title_of
 
@@ -81,7 +83,9 @@ class StatisticsPage(Page):
         company = Choices(Column(rows, gap=8), name=say("Whom you played with"), key="lines")
         table = Panel(company, x=16, y=16)
         chart = Panel(_chart(chosen), grows=int(self._wide))  # the chart takes what room is left
-        body = Column([self._people(), self._tiles(games), table, chart], gap=16)
+        body = Column(
+            [self._people(), self._tiles(games), table, chart, self._reviewed(chosen)], gap=16
+        )
         clear = Button(say("Clear all"), self._ask, kind="plain", icon="delete", key="clear")
         return framed(say("Statistics"), body, self.leave, tools=[clear])
 
@@ -149,6 +153,23 @@ class StatisticsPage(Page):
             chosen=chosen,
         )
 
+    def _reviewed(self, summary: Summary) -> Node | None:
+        """The loss per decision in the reviewed games of a line; nothing without any."""
+        company = (summary.game, summary.level, summary.seats)
+        games = [
+            game
+            for game in self.stage.reviews.games()
+            if (game.game, game.level, game.seats) == company and self.name in ("", game.name)
+        ]
+        if not games:
+            return None
+        act = partial(self._train, summary.game)
+        train = Button(say("Training"), act, icon="play", key="training")
+        return Panel(losses_of(games, train))
+
+    def _train(self, game: str) -> None:
+        self.stage.push(TrainingPage(self.stage, game))
+
     @property
     def _wide(self) -> bool:
         return self.size[0] / self.theme.scale >= _WIDE_FROM
@@ -168,6 +189,7 @@ class StatisticsPage(Page):
 
     def _clear(self) -> None:
         self.stage.statistics.clear()
+        self.stage.reviews.clear()
         self.name, self.names = "", []
         self._read()
         self.refresh()
