@@ -41,6 +41,7 @@ _SLIP_OVER, _SLIP_HIGH = 3, 38  # units: a slip with the names of two cards, bes
 _TWO_LINES = 2.15  # times that: the height of a tile that has two lines
 _JOKER = re.compile("[✶★*]")
 _PRINTED = 0.9  # how strongly an empty place is named: printed on the cloth, yet readable
+_LIT_EDGE = 96  # of 255: how strong the edge of a good place is
 _SLIM = 0.82  # of a line: so that it lies below the name on a plate
 _INDEX = 0.22  # of the width of a card: so far its index reaches from the edge
 _BESIDE_INDEX = 0.7  # of the width of a card: a wider badge would cover its upper left index
@@ -75,7 +76,11 @@ class PileMarkPainter:
     def _named_slot(self, size: tuple[int, int], name: str, bright: bool) -> pygame.Surface:
         slot = self.art.slot(size, star=False).copy()
         if bright:
-            light = self.art.box(size, size[0] * 0.055, (255, 255, 255, 22), "muted", 1.5)
+            plain = (
+                self.theme.file.ground.material == "plain"
+            )  # in high contrast a line, else light
+            edge = (*self.theme.of("muted")[:3], 255 if plain else _LIT_EDGE)
+            light = self.art.box(size, size[0] * 0.055, (255, 255, 255, 34), edge, 1.5)
             slot.blit(light, (0, 0), special_flags=BLEND)
         pixels = max(round(size[1] * 0.3), self.theme.px(_PRINT))
         text = self.theme.text_px(name, pixels, "muted", BOLD)

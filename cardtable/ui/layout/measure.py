@@ -122,12 +122,16 @@ class Measure:
         return item.readable and family and self._card_width(item) < least
 
     def columns(self, item: Item, room: int = UNLIMITED) -> int:
-        """The number of slots of a family that stand side by side."""
+        """The number of slots of a family that stand side by side.
+
+        Tiles of one line stand in two where the table is upright, and so are twice as wide.
+        """
         zone = item.zone
         if zone is None or not zone.slots or zone.ring:
             return 1
         if zone.columns:
-            return zone.columns
+            in_two = self.tall and zone.columns == len(zone.slots) and self.is_tile(item)
+            return -(-zone.columns // 2) if in_two else zone.columns
         fitting = (room + self.slot_gap) // (self.place(item)[0] + self.slot_gap)
         return max(1, min(len(zone.slots), fitting))
 
