@@ -11,36 +11,37 @@ from collections.abc import Sequence
 
 from cardtable.core.cards import Card, is_card
 from cardtable.core.lists import listed
+from cardtable.core.messages import language, say
 from cardtable.core.table import Counter, Mark, Zone, Zones, named
 from cardtable.told.wording import card_words, member_words, spoken
 
-YOUR = "your"
 _NUMBER = re.compile(r"-(\d+)$")
-_NUMBER_AFTER = re.compile(r" \d+$")
 _DONE = ("dealt", "left", "laid", "won", "thrown")  # participles not in -ed
 _WHERE = ("in", "aside", "on", "out", "by", "from", "back")
 _READABLE = re.compile(r"[a-z]{2,}", re.IGNORECASE)
 
 
 class PlaceNames:
-    """The names of all places, as told to one seat; `own` is the word for its own things."""
+    """The names of all places, as told to one seat, which is called "you" or by its name."""
 
-    def __init__(self, zones: Zones, names: Sequence[str], seat: int, own: str = YOUR) -> None:
-        self.zones, self.names, self.seat, self.own = zones, tuple(names), seat, own
+    def __init__(self, zones: Zones, names: Sequence[str], seat: int, *, you: bool = True) -> None:
+        self.zones, self.names, self.seat, self.you = zones, tuple(names), seat, you
         self._kinds: dict[str, str] = {}  # by zone
 
     def pile(self, pile: str) -> str:
         """Returns the name of a pile, or of a whole family where `pile` names no member."""
         base, _, member = pile.partition("/")
         zone = self.zones.by_name[base]
-        whole = " ".join(filter(None, (self.owner(zone.owners), self.kind(zone))))
+        whole = self._owned(zone.owners, self.kind(zone))
         if not member:
             return whole
         if zone.ring and member.isdigit():
-            own = int(member) == self.seat
-            return whole if own else f"{self.owner((int(member),))} place in the {whole}"
+            if int(member) == self.seat:
+                return whole
+            who = self._name(int(member))
+            return say("{who}'s place in the {pile}", who=who, pile=whole)
         ranks = any(not slot.isdigit() for slot in zone.slots)
-        return f"{whole}, {member_words(member, ranks=ranks)}"
+        return say("{pile}, {part}", pile=whole, part=member_words(member, ranks=ranks))
 
     def kind(self, zone: Zone) -> str:
         """Returns the name of a zone without its owner; one of several alike has its number."""
@@ -48,13 +49,16 @@ class PlaceNames:
             self._kinds[zone.name] = self._kind(zone)
         return self._kinds[zone.name]
 
-    def _kind(self, zone: Zone) -> str:
+    def _kind(self, zone: Zone, *, numbered: bool = True) -> str:
         title = spoken(zone.title) or _NUMBER.sub("", zone.name).replace("-", " ")
-        title = _as_noun(title[:1].lower() + title[1:])
-        if zone.owners:
+        if not language():
+            title = _as_noun(title[:1].lower() + title[1:])
+        if zone.owners or not numbered:
             return title
         alike = [other.name for other in self.zones if _alike(zone, other)]
-        return f"{title} {alike.index(zone.name) + 1}" if len(alike) > 1 else title
+        if len(alike) < 2:
+            return title
+        return say("{pile} {number}", pile=title, number=alike.index(zone.name) + 1)
 
     def alike(self, zone: Zone) -> tuple[str, ...]:
         """Returns a zone and those that differ from it by their number alone, by name."""
@@ -62,25 +66,30 @@ class PlaceNames:
 
     def kind_alone(self, zone: Zone) -> str:
         """Returns the name of a zone without owner and number: "column"."""
-        return _NUMBER_AFTER.sub("", self.kind(zone))
+        return self._kind(zone, numbered=False)
 
     def is_one_of_many(self, zone: Zone) -> bool:
         """True when nobody owns the zone and others differ from it by their number alone."""
         return sum(_alike(zone, other) for other in self.zones) > 1
 
-    def owner(self, owners: Sequence[int]) -> str:
-        """Returns the word for what belongs to seats: "your", "Bo's", or "" for nobody."""
+    def _owned(self, owners: Sequence[int], pile: str) -> str:
+        """Returns the name of a pile with the seats that it belongs to."""
         if not owners:
-            return ""
-        if tuple(owners) == (self.seat,) or (self.seat in owners and self.own == YOUR):
-            return self.own
-        said = [self.names[seat] if seat < len(self.names) else f"seat {seat}" for seat in owners]
-        return f"{listed(said)}'s"
+            return pile
+        if self.you and self.seat in owners:
+            return say("your {pile}", pile=pile)
+        return say("{who}'s {pile}", who=listed(list(map(self._name, owners))), pile=pile)
+
+    def _name(self, seat: int) -> str:
+        """Returns the name of a seat, or its number where it has none."""
+        return self.names[seat] if seat < len(self.names) else say("seat {number}", number=seat)
 
     def counter(self, counter: Counter, value: int) -> str:
         """Returns a number of the table: "Chips: 4 of 7"."""
-        limit = f" of {counter.limit}" if counter.limit and counter.style != "chips" else ""
-        return f"{spoken(counter.title)}: {value}{limit}"
+        title = spoken(counter.title)
+        if not counter.limit or counter.style == "chips":
+            return say("{title}: {value}", title=title, value=value)
+        return say("{title}: {value} of {limit}", title=title, value=value, limit=counter.limit)
 
     def mark(self, mark: Mark) -> str:
         """Returns a mark in words: its sentence, else its badge, else the card it stands for."""
@@ -97,8 +106,9 @@ def _as_noun(title: str) -> str:
     if not first.endswith("ed") and first not in _DONE:
         return title
     if not rest:
-        return f"{title} cards"
-    return f"cards {title}" if rest.partition(" ")[0] in _WHERE else title
+        return f"{title} cards"  # no message: English alone is made so
+    where = rest.partition(" ")[0] in _WHERE
+    return f"cards {title}" if where else title  # no message: English alone is made so
 
 
 def _alike(zone: Zone, other: Zone) -> bool:
@@ -113,7 +123,7 @@ def mark_words(mark: Mark) -> str:
     if mark.hint or mark.text:
         return mark.hint or mark.text
     if is_card(mark.ghost):
-        return f"Stands for the {card_words(Card.parse(mark.ghost))}"
+        return say("Stands for the {card}", card=card_words(Card.parse(mark.ghost)))
     return ""
 
 

@@ -240,6 +240,15 @@ def runs(cards: Sequence[Card]) -> str:
     return with_commas(_times(count, words) for words, count in Multiset(told).items())
 
 
+def capital(words: str) -> str:
+    """Returns words with a capital at their beginning.
+
+    >>> capital("seven of hearts")
+    'Seven of hearts'
+    """
+    return words[:1].upper() + words[1:]
+
+
 def sentences(texts: Iterable[str]) -> str:
     """Returns texts as sentences after each other.
 

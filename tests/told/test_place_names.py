@@ -57,18 +57,14 @@ def test_a_pile_is_named_after_its_owner_its_zone_and_its_member(names, pile, to
     assert names.pile(pile) == told
 
 
-def test_what_nobody_owns_has_no_word_for_its_owner(names) -> None:
-    assert names.owner(()) == ""
-
-
 def test_partners_own_things_together_and_each_calls_them_your_own() -> None:
     assert PlaceNames(TABLE, NAMES, seat=2).pile("books-0/5") == "your books, fives"
     assert PlaceNames(TABLE, NAMES, seat=1).pile("books-0/5") == "Ann and Cy's books, fives"
 
 
-def test_an_onlooker_calls_only_what_is_one_persons_alone_by_another_word() -> None:
-    told = PlaceNames(TABLE, NAMES, seat=0, own="Ann's own")
-    assert told.pile("melds-0") == "Ann's own melds"
+def test_an_onlooker_is_told_everything_by_names() -> None:
+    told = PlaceNames(TABLE, NAMES, seat=0, you=False)
+    assert told.pile("melds-0") == "Ann's melds"
     assert told.pile("books-0") == "Ann and Cy's books"
 
 

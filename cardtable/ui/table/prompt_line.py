@@ -259,7 +259,7 @@ def _answer(talk: TableTalk) -> tuple[str, str] | None:
     if talk.sought is not None:
         return _seeking(str(talk.sought)), "hint"
     if talk.hint:
-        return talk.hint, "hint"
+        return shown(talk.hint), "hint"
     return (talk.trick.text, "") if talk.trick is not None else None
 
 

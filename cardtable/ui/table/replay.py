@@ -278,8 +278,7 @@ class Replay(Page):
             return page
         zones = zoning(self.session.rules, self.session.table)
         seat, names = self.onlooker.seat, self.session.names
-        own = say("{name}'s", name=names[seat])
-        facts = TableFacts(scene, self.table.view.piles, PlaceNames(zones, names, seat, own))
+        facts = TableFacts(scene, self.table.view.piles, PlaceNames(zones, names, seat, you=False))
         move = Told(
             f"now:{self.at}",
             Role.STATUS,

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from cardtable.core.diff import Place
+from cardtable.core.messages import say
 from cardtable.core.remembering import Latest
 from cardtable.told.tree import Asked, Deed, Role, Told, ToldScreen
 from cardtable.ui.input.keyboard import Keyboard
@@ -173,6 +174,6 @@ def _curtain(name: str, over: Sequence[Told]) -> ToldScreen:
     """Returns the curtain before a person, and nothing of the table."""
     things = [thing for told in over for thing in told.walk()]
     hold = next((thing.id for thing in things if Deed.PRESS in thing.deeds), "curtain")
-    words = f"{name} takes the screen. The others look away. Press to see the table."
+    words = say("{name} takes the screen. The others look away. Press to see the table.", name=name)
     told = tuple(replace(each, description=words) if each.id == hold else each for each in over)
-    return ToldScreen(Told("curtain", Role.PAGE, "Curtain", children=told), hold)
+    return ToldScreen(Told("curtain", Role.PAGE, say("Curtain"), children=told), hold)

@@ -7,15 +7,21 @@ from dataclasses import dataclass
 
 from cardtable.core.diff import Place
 from cardtable.core.lists import either
-from cardtable.core.messages import say
+from cardtable.core.messages import say, shown
 from cardtable.told.tree import Deed, Role, Told
-from cardtable.told.wording import card_words, sentences
+from cardtable.told.wording import capital, card_words, sentences
 from cardtable.ui.layout.arrangement import SHELF, CardBox
 from cardtable.ui.table.accessible.table_facts import TableFacts, id_of
 from cardtable.ui.table.accessible.telling import FULL, SHORT
 from cardtable.ui.table.commands import COMMANDS, MOVE_LEFT, MOVE_RIGHT, SET_ASIDE
 
-_SHORT = ("cannot be played now", "picked", "press to draw", "new")  # what is said in few words
+_SHORT = (  # what is said in few words
+    say.later("cannot be played now"),
+    say.later("picked", "a card"),
+    say.later("press to draw"),
+    say.later("new", "a card"),
+)
+_NO, _PICKED, _DRAW, _NEW = _SHORT
 _MANY = 3  # places alike that are said as one
 
 
@@ -43,38 +49,45 @@ def uses_of(facts: TableFacts, place: Place) -> list[CardUse]:
 
 
 def _words(name: str) -> str:
-    return COMMANDS[name].words
+    return COMMANDS[name].label
 
 
 def target_words(facts: TableFacts, target: str) -> str:
     """Returns where a card goes, as the words of a button."""
     if target == SHELF:
         return _words(SET_ASIDE)
+    return say("To {place}", place=_place(facts, target))
+
+
+def _place(facts: TableFacts, target: str) -> str:
+    """Returns where a card goes, as it stands in a sentence."""
     names = facts.names
-    zone = names.zones.by_name[target.partition("/")[0]]
+    zone, pile = names.zones.by_name[target.partition("/")[0]], names.pile(target)
+    if not zone.owners and not names.is_one_of_many(zone):
+        pile = say("the {pile}", pile=pile)
     fresh = zone.family and target == zone.name
-    article = "the " if not zone.owners and not names.is_one_of_many(zone) else ""
-    return f"To {article}{names.pile(target)}{', a new one' if fresh else ''}"
+    return say("{pile}, a new one", pile=pile) if fresh else pile
 
 
 def card_item(facts: TableFacts, box: CardBox) -> Told:
     """Returns one card: what it is, whether and where it can be played, what is marked on it."""
     place, lit = box.place, facts.scene.lit
-    cues = ((lit.last, "just played"), (lit.hinted, "meant by the hint"))
+    cues = ((lit.last, say("just played")), (lit.hinted, say("meant by the hint")))
     about = [
         *prospects(facts, place),
-        *(["new"] if place in lit.fresh else []),
+        *([shown(_NEW)] if place in lit.fresh else []),
         *facts.marks(place.pile, str(box.card)),
         *(words for places, words in cues if place in places),
     ]
     if facts.positions != FULL:
-        about = [words for words in about if words in _SHORT and facts.positions == SHORT]
+        short = set(map(shown, _SHORT)) if facts.positions == SHORT else set()
+        about = [words for words in about if words in short]
     plays = facts.choices is not None
     reached = plays and (facts.in_hand(place.pile) or place in facts.playable)
     return Told(
         id_of(place, facts.piles),
         Role.ITEM,
-        card_words(box.card).capitalize() if box.up else "Face-down card",
+        capital(card_words(box.card)) if box.up else say("Face-down card"),
         description=sentences(about),
         chosen=place in facts.selection,
         of_use=place in facts.playable or place in facts.selection,
@@ -91,11 +104,11 @@ def prospects(facts: TableFacts, place: Place) -> Iterator[str]:
         return
     if place not in facts.playable:
         if place in facts.scene.lit.dim:
-            yield "cannot be played now"
+            yield shown(_NO)
     elif choices.drawing(place):
-        yield "press to draw"
+        yield shown(_DRAW)
     elif place in facts.selection:
-        yield "picked"
+        yield shown(_PICKED)
     else:
         where = _all_or_any(facts, choices.targets((place,)))
         if where:
@@ -112,7 +125,8 @@ def _all_or_any(facts: TableFacts, targets: Sequence[str]) -> list[str]:
         alike = names.alike(zone) if zone is not None else ()
         free = [name for name in alike if name in targets]
         if len(free) >= _MANY and len(free) >= len(alike) - 1:
-            where.append(f"any {names.kind_alone(zone)}" if zone is not None else target)
+            kind = names.kind_alone(zone) if zone is not None else target
+            where.append(say("any {pile}", pile=kind))
         else:
-            where.append(target_words(facts, target)[3:])
+            where.append(_place(facts, target))
     return list(dict.fromkeys(where))

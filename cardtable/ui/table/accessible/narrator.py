@@ -9,10 +9,11 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
+from cardtable.core.cards import Card
 from cardtable.core.diff import Place
 from cardtable.core.events import Kind
 from cardtable.core.lists import either, listed
-from cardtable.core.messages import say
+from cardtable.core.messages import say, shown
 from cardtable.store.settings import CLICK
 from cardtable.told.tree import Deed, Role, Told
 from cardtable.told.wording import card_words, sentences, spoken
@@ -32,8 +33,8 @@ from cardtable.ui.table.game_at_table import GameAtTable
 from cardtable.ui.table.table_in_play import Log, TableInPlay
 
 _UNDO = "undo"
-_MOMENT = "One moment"  # where the prompt line is empty, between two moves
-_YOURS = "Your turn"  # where prompts are off
+_MOMENT = say.later("One moment")  # where the prompt line is empty, between two moves
+_YOURS = say.later("Your turn")  # where prompts are off
 
 
 class Narrator:
@@ -109,7 +110,7 @@ class Narrator:
         return Told(
             f"now:{self._focus.number}",
             Role.STATUS,
-            self._text or stands or _MOMENT,
+            self._text or stands or shown(_MOMENT),
             description=self._about,
             deeds=(Deed.FOCUS,),
             area=value.prompt.rect if value.prompt is not None else None,
@@ -193,10 +194,10 @@ class Narrator:
         seat, session = self.croupier.seat, self.game.session
         moved = next((one.move.seat for one in reversed(session.log) if one.move.seat >= 0), seat)
         if telling.prompts == OFF:
-            return "" if lines else _YOURS
+            return "" if lines else shown(_YOURS)
         if not self._prompts.known(prompt, (seat, moved != seat)) or not lines:
             return prompt
-        return _YOURS if moved != seat else ""
+        return shown(_YOURS) if moved != seat else ""
 
     def _goes_on(self) -> bool:
         """Returns True for a pause that ends by itself, when that has been told once."""
@@ -248,9 +249,11 @@ class Narrator:
         piles = self.game.tabletop.view.piles
         if not self._picked:
             gone = any(place.index >= len(piles.get(place.pile, ())) for place in before)
-            return "" if gone or self._said_in[0] is not self.game.session.state else "Put back."
+            return (
+                "" if gone or self._said_in[0] is not self.game.session.state else say("Put back.")
+            )
         cards = [piles[place.pile][place.index] for place in self._picked]
-        return sentences((f"Picked: {listed(list(map(card_words, cards)))}", whither(self.game)))
+        return sentences((_picked(cards), whither(self.game)))
 
     # -- the focus -----------------------------------------------------------------------------
 
@@ -295,8 +298,8 @@ class Narrator:
     def look_up(self, by: int) -> Log:
         """Returns an earlier or later message, 0: the last one again."""
         said = self._news.look_up(self.croupier.seat, by)
-        none = "No later message." if by > 0 else "No earlier message."
-        return Log("Said before", (said or none,))
+        none = say("No later message.") if by > 0 else say("No earlier message.")
+        return Log(say("Said before"), (said or none,))
 
     def _offers(self, value: TableInPlay, telling: Telling) -> str:
         """Returns what can be said now, with the key of each."""
@@ -327,6 +330,18 @@ class Narrator:
         if self._told_time or not 0 < seconds < math.inf:
             return ""
         self._told_time = True
-        if used() is not Make.NONE:
-            return say("The others wait {s:.0f} s; the settings have no limit for it.", s=seconds)
-        return say("The others wait {s:.0f} s; the settings, F9, have no limit for it.", s=seconds)
+        return _others_wait(round(seconds))
+
+
+def _others_wait(seconds: int) -> str:
+    if used() is not Make.NONE:
+        return say(
+            "The others wait {seconds} s; the settings have no limit for it.", seconds=seconds
+        )
+    return say(
+        "The others wait {seconds} s; the settings, F9, have no limit for it.", seconds=seconds
+    )
+
+
+def _picked(cards: Sequence[Card]) -> str:
+    return say("Picked: {cards}", cards=listed(list(map(card_words, cards))))

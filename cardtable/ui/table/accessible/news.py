@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from cardtable.core.cards import Card
 from cardtable.core.events import Kind
 from cardtable.core.lists import listed
+from cardtable.core.messages import say
 from cardtable.core.remembering import Latest
 from cardtable.core.rules import zoning
 from cardtable.core.table import DEALER, Fan, named
@@ -24,7 +25,7 @@ from cardtable.croupier.history import (
 )
 from cardtable.session import Session
 from cardtable.told.second_person import said_to
-from cardtable.told.wording import card_words, counted_cards, spoken
+from cardtable.told.wording import capital, card_words, counted_cards, sentences, spoken
 from cardtable.ui.table.accessible.telling import FULL, OFF, SHORT, Telling
 
 _LINES = 12  # of what happened since a turn, that are told at most
@@ -66,7 +67,7 @@ class GameNews:
         if back:
             self._heard[seat] = len(self.session.log)
             self._hands[seat] = self._hand(seat)
-            return [] if telling.own == OFF else ["Taken back."]
+            return [] if telling.own == OFF else [say("Taken back.")]
         events = self._new(self.session.state, seat, self._since(seat))
         if not everything:
             own = [number for number, one in enumerate(events, 1) if one.mover == seat]
@@ -100,7 +101,9 @@ class GameNews:
         if not drawn:
             return line_of(one, seat, telling)
         cards = listed(list(map(card_words, drawn)))
-        return f"You draw {cards}." if telling.own == FULL else f"{cards.capitalize()}."
+        if telling.own == FULL:
+            return say("You draw {cards}.", cards=cards)
+        return sentences((capital(cards),))
 
     def _since(self, seat: int) -> int:
         if seat not in self._heard:
@@ -152,7 +155,8 @@ def _new_in_hand(came: Sequence[Card], telling: Telling) -> list[str]:
     if not came or telling.news == OFF:
         return []
     words = list(map(card_words, came))
-    return [f"New in hand: {listed(words) if len(came) <= _FEW_NEW else counted_cards(len(came))}."]
+    cards = listed(words) if len(came) <= _FEW_NEW else counted_cards(len(came))
+    return [say("New in hand: {cards}.", cards=cards)]
 
 
 def line_of(one: LoggedEvent, seat: int, telling: Telling) -> str:

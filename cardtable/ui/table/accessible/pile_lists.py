@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from cardtable.core.cards import is_card
+from cardtable.core.lists import with_commas
 from cardtable.core.messages import say
 from cardtable.core.table import Fan, Zone
 from cardtable.told.tree import Deed, Role, Told, numbered
-from cardtable.told.wording import card_words, counted_cards, runs, sentences, suit_word
+from cardtable.told.wording import capital, card_words, counted_cards, runs, sentences, suit_word
 from cardtable.ui.layout.arrangement import CardBox
 from cardtable.ui.table.accessible.card_items import card_item, prospects, uses_of
 from cardtable.ui.table.accessible.table_facts import TableFacts, id_of
@@ -36,10 +37,11 @@ def _rows(facts: TableFacts, zone: Zone, piles: Sequence[str]) -> list[Told]:
         slots = zone.slots[start : start + zone.columns]
         names = [name for slot in slots if (name := f"{zone.name}/{slot}") in piles]
         cards = [card for name in names for card in facts.piles[name][-1:]]
-        title = f"{facts.names.pile(zone.name)}, {_row_name(slots, start // zone.columns)}"
+        pile, row_name = facts.names.pile(zone.name), _row_name(slots, start // zone.columns)
+        title = say("{pile}, {part}", pile=pile, part=row_name)
         told = _worth_telling(facts, names)
         row = _family(facts, f"{zone.name}#{start}", title, zone.name, told)
-        rows.append(replace(row, value=runs(cards) if cards else "empty"))
+        rows.append(replace(row, value=runs(cards) if cards else say.under("a pile", "empty")))
     return rows
 
 
@@ -58,8 +60,8 @@ def _family(
     return Told(
         f"pile:{told}",
         Role.LIST,
-        name[:1].upper() + name[1:],
-        value="" if members else "empty",
+        capital(name),
+        value="" if members else say.under("a pile", "empty"),
         description=sentences(facts.marks(marked)),
         deeds=(Deed.PRESS,) if told in facts.targets else (),
         area=facts.area(told),
@@ -90,7 +92,7 @@ def _pile(facts: TableFacts, pile: str) -> Told:
     name = _pile_name(facts, pile, shown)
     if len(shown) > 1 and any(card.up for card in shown):
         listing = card_list(facts, pile, name, shown)
-        top = f"on top: {card_words(shown[-1].card)}" if shown[-1].up else ""
+        top = say("on top: {card}", card=card_words(shown[-1].card)) if shown[-1].up else ""
         about = sentences((listing.description, top))
         return replace(listing, value=counted_cards(box.count), description=about)
     return _stack(facts, pile, name, shown[-1] if shown else None)  # backs are all alike
@@ -120,19 +122,19 @@ def _stack(facts: TableFacts, pile: str, name: str, top: CardBox | None) -> Told
     others: tuple[str, ...] = ()
     chosen = None
     if top is not None:
-        words = card_words(top.card) if top.up else "face down"
+        words = card_words(top.card) if top.up else say("face down")
         value += [words] if words != name else []
         about += [*prospects(facts, top.place), *facts.marks(pile, str(top.card))]
         if top.place in facts.playable:
             deeds, chosen = (Deed.PRESS, Deed.FOCUS), top.place in facts.selection
             others = tuple(use.words for use in uses_of(facts, top.place))
     if pile in facts.scene.lit.hinted_piles:
-        about.append("meant by the hint")
+        about.append(say("meant by the hint"))
     return Told(
         id_of(top.place, facts.piles) if top is not None and top.up else f"pile:{pile}",
         Role.ITEM,
-        name[:1].upper() + name[1:],
-        value=", ".join(value),
+        capital(name),
+        value=with_commas(value),
         description=sentences(about),
         chosen=chosen,
         deeds=deeds,

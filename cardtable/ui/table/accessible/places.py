@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from dataclasses import replace
 
-from cardtable.core.lists import listed
+from cardtable.core.lists import listed, with_commas
+from cardtable.core.messages import inside, say
 from cardtable.core.table import Counter, Fan
 from cardtable.session import HUMAN
 from cardtable.told.tree import Deed, Role, Told, numbered
@@ -39,8 +40,8 @@ def _targets(facts: TableFacts) -> tuple[Told, ...]:
         )
         for target in facts.targets
     )
-    none = "" if things else "nowhere yet: pick more cards, or put these back"
-    return (Told("targets", Role.LIST, "Where to", value=none, children=numbered(things)),)
+    none = "" if things else say("nowhere yet: pick more cards, or put these back")
+    return (Told("targets", Role.LIST, say("Where to"), value=none, children=numbered(things)),)
 
 
 def _lies_there(facts: TableFacts, target: str) -> str:
@@ -50,7 +51,7 @@ def _lies_there(facts: TableFacts, target: str) -> str:
     if not cards or not zones.has(target):
         return ""
     spread = "/" in target and zones.of_pile(target).near.fan is not Fan.STACK
-    return runs(cards) if spread else f"on top: {card_words(cards[-1])}"
+    return runs(cards) if spread else say("on top: {card}", card=card_words(cards[-1]))
 
 
 def hands(facts: TableFacts) -> tuple[Told, ...]:
@@ -62,7 +63,7 @@ def hands(facts: TableFacts) -> tuple[Told, ...]:
         told.append(card_list(facts, pile, facts.names.pile(pile), held))
         aside = [card for card in cards if card.place in facts.aside]
         if aside:
-            shelf = card_list(facts, "~shelf", "set aside", aside)
+            shelf = card_list(facts, "~shelf", say("set aside"), aside)
             told.append(replace(shelf, description=facts.planned))
     return tuple(told)
 
@@ -77,7 +78,7 @@ def middle(facts: TableFacts) -> Told:
     told += [
         Told(f"counter:{counter.name}", Role.ITEM, _counter(facts, counter)) for counter in numbers
     ]
-    return Told("table", Role.GROUP, "Table", children=tuple(told))
+    return Told("table", Role.GROUP, say("Table"), children=tuple(told))
 
 
 def players(facts: TableFacts, *, once: bool = False) -> tuple[Told, ...]:
@@ -96,7 +97,7 @@ def players(facts: TableFacts, *, once: bool = False) -> tuple[Told, ...]:
         if seat in sitters:
             members.append(_player(facts, seat, shared))
             shared |= {counter.name for counter in _counters_of(facts, seat) if once}
-    return (Told("seats", Role.LIST, "Players", children=numbered(tuple(members))),)
+    return (Told("seats", Role.LIST, say("Players"), children=numbered(tuple(members))),)
 
 
 def _player(facts: TableFacts, seat: int, without: Collection[str]) -> Told:
@@ -115,7 +116,7 @@ def _player(facts: TableFacts, seat: int, without: Collection[str]) -> Told:
         f"seat:{seat}",
         Role.ITEM,
         scene.sitters[seat].name,
-        value=", ".join(_plate_words(facts, seat, scene.sitters[seat], without)),
+        value=with_commas(_plate_words(facts, seat, scene.sitters[seat], without)),
         description=sentences(sorted(rest)),
         area=plate.rect if plate else None,
         children=places,
@@ -132,11 +133,11 @@ def _plate_words(
 ) -> Iterator[str]:
     """Yields what stands on a plate, or is said there by a colour."""
     if sitter.on_turn:
-        yield "on turn"
+        yield say("on turn")
     if seat == facts.names.seat and facts.you:
-        yield "you"
+        yield say.under("a player", "you")
     elif sitter.player != HUMAN:
-        yield f"{sitter.level.lower()} computer player"
+        yield say("{level} computer player", level=inside(sitter.level))
     others = facts.scene.sitters.items()
     partners = [
         other.name
@@ -144,7 +145,12 @@ def _plate_words(
         if sitter.partners and other.side == sitter.side and number != seat
     ]
     if partners:
-        yield f"partner of {listed(partners)}"
+        yield say("partner of {names}", names=listed(partners))
+    yield from counters_told(facts, seat, without)
+
+
+def counters_told(facts: TableFacts, seat: int, without: Collection[str] = ()) -> Iterator[str]:
+    """Yields the numbers that stand on a plate, but those with these names."""
     counters = _counters_of(facts, seat)
     yield from (_counter(facts, counter) for counter in counters if counter.name not in without)
 

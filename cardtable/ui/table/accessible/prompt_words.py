@@ -6,10 +6,11 @@ from collections.abc import Sequence
 
 from cardtable.core.diff import Place
 from cardtable.core.lists import either, listed
-from cardtable.core.messages import say
+from cardtable.core.messages import language, say, shown
 from cardtable.croupier.hints import LIT
 from cardtable.told.piles import PlaceNames
 from cardtable.told.wording import card_words, spoken
+from cardtable.ui.input.key_names import key_name
 from cardtable.ui.input.pad import Button
 from cardtable.ui.input.pad_signs import Make, instead, used
 from cardtable.ui.layout.scene import Scene
@@ -28,14 +29,14 @@ def lit_words(game: GameAtTable, scene: Scene) -> str:
     for place in sorted(scene.lit.hinted, key=str):
         card = facts.piles[place.pile][place.index]
         names.append(_hidden(facts.names, place) if card.is_hidden else card_words(card))
-    return f"Look at {listed(list(dict.fromkeys(names)))}."
+    return say("Look at {cards}.", cards=listed(list(dict.fromkeys(names))))
 
 
 def prompt_of(game: GameAtTable, value: TableInPlay) -> str:
     """Returns the sentence of the prompt line; a hint at cards that are lit names them."""
     if value.prompt is None:
         return ""
-    if value.prompt.tone == "hint" and value.prompt.text == LIT and value.scene is not None:
+    if value.prompt.tone == "hint" and value.prompt.text == shown(LIT) and value.scene is not None:
         return lit_words(game, value.scene)
     return spoken(value.prompt.text)
 
@@ -52,10 +53,12 @@ def whither(game: GameAtTable) -> str:
     facts = facts_of(game.croupier, table, table.plain_scene())
     where = [target_words(facts, target) for target in gestures.targets]
     if not where:
-        return "Pick more cards"
+        return say("Pick more cards")
     if len(where) == 1:
-        return say("{key}: {place}", key=instead("Enter", Button.X), place=_lowered(where[0]))
-    on = instead("Tab", Button.R)
+        return say(
+            "{key}: {place}", key=instead(key_name("enter"), Button.X), place=_lowered(where[0])
+        )
+    on = instead(key_name("tab"), Button.R)
     if len(where) <= _FEW_TARGETS:
         return say("{key}: {places}", key=on, places=either(list(map(_lowered, where))))
     return say("{key} goes through {count} places", key=on, count=len(where))
@@ -77,13 +80,16 @@ def offered(action: Action, *, enter: bool) -> str:
     """Returns a button as it is offered."""
     lettered = action.letter and used() is Make.NONE  # a pad has no letters
     keys = [say("letter {letter}", letter=action.letter)] if lettered else []
-    keys += [instead("Enter", Button.A)] if enter else []
-    return f"{spoken(action.label)}{', ' if keys else ''}{' or '.join(keys)}"
+    keys += [instead(key_name("enter"), Button.A)] if enter else []
+    label = spoken(action.label)
+    return say("{label}, {keys}", label=label, keys=either(keys)) if keys else label
 
 
 def _hidden(names: PlaceNames, place: Place) -> str:
-    return f"the {names.pile(place.pile)}" if place.pile in names.zones.by_name else "a card"
+    if place.pile not in names.zones.by_name:
+        return say("a card")
+    return say("the {pile}", pile=names.pile(place.pile))
 
 
 def _lowered(words: str) -> str:
-    return words[:1].lower() + words[1:]
+    return words if language() else words[:1].lower() + words[1:]

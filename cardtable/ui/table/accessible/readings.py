@@ -8,10 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from cardtable.core.lists import with_commas
+from cardtable.core.messages import say
 from cardtable.core.table import Fan, Zone
 from cardtable.told.tree import Told
-from cardtable.told.wording import card_words, counted_cards, runs, sentences, spoken
-from cardtable.ui.table.accessible.places import hands, middle, players
+from cardtable.told.wording import capital, card_words, counted_cards, runs, sentences, spoken
+from cardtable.ui.table.accessible.places import counters_told, hands, middle, players
 from cardtable.ui.table.accessible.table_facts import TableFacts
 from cardtable.ui.table.commands import OPPONENT
 from cardtable.ui.table.table_in_play import Log, PromptLine
@@ -27,18 +29,20 @@ def reading_of(
 ) -> Log:
     """Returns one of the readings."""
     if what == "happened":
-        return Log("Since your last turn", tuple(news) or ("Nothing has happened since.",))
+        return Log(
+            say("Since your last turn"), tuple(news) or (say("Nothing has happened since."),)
+        )
     if what == "hand":
-        return Log("In hand", tuple(_lines(hands(facts))))
+        return Log(say("In hand"), tuple(_lines(hands(facts))))
     if what == "piles":
-        return Log("On the table", tuple(_lines(middle(facts).children)))
+        return Log(say("On the table"), tuple(_lines(middle(facts).children)))
     if what == "counts":
-        return Log("How many cards", (_counts(facts, everything=full),))
+        return Log(say("How many cards"), (_counts(facts, everything=full),))
     if what in ("middle", "tops"):
-        return Log("Uppermost", tuple(_tops(facts, trick=what == "middle", full=full)))
+        return Log(say("Uppermost"), tuple(_tops(facts, trick=what == "middle", full=full)))
     if what.startswith(OPPONENT):
         return _opponent(facts, int(what.removeprefix(OPPONENT)), full=full)
-    return Log("Whose turn, and the scores", tuple(_scores(prompt, facts, full=full)))
+    return Log(say("Whose turn, and the scores"), tuple(_scores(prompt, facts, full=full)))
 
 
 def _scores(prompt: PromptLine | None, facts: TableFacts, *, full: bool) -> Iterator[str]:
@@ -50,13 +54,13 @@ def _scores(prompt: PromptLine | None, facts: TableFacts, *, full: bool) -> Iter
             about = seat.description if full else ""
             value = seat.value if full else _numbers(facts, seat)
             if value:
-                yield sentences((f"{seat.name}: {value}", about))
+                yield sentences((_of(seat.name, value), about))
 
 
 def _numbers(facts: TableFacts, seat: Told) -> str:
     """Returns the numbers that stand on a plate, without who sits there."""
-    titles = tuple(f"{spoken(counter.title)}: " for counter in facts.scene.counters)
-    return ", ".join(part for part in seat.value.split(", ") if part.startswith(titles))
+    number = int(seat.id.rpartition(":")[2])
+    return with_commas(told for told in counters_told(facts, number) if told in seat.value)
 
 
 # -- the others ------------------------------------------------------------------------------------
@@ -66,18 +70,28 @@ def _opponent(facts: TableFacts, number: int, *, full: bool) -> Log:
     """Returns what can be seen of the player so many seats to the left."""
     others = [seat for group in players(facts) for seat in group.children][1:]
     if number > len(others):
-        return Log("Players", (f"There is no player {number} to your left.",))
+        none = say("There is no player {number} to your left.", number=number)
+        return Log(say("Players"), (none,))
     told = others[number - 1]
     seat = int(told.id.rpartition(":")[2])
     if full:
-        head = sentences((f"{told.name}: {told.value}", told.description))
+        head = sentences((_of(told.name, told.value), told.description))
         return Log(told.name, (head, *_lines(told.children)))
     has = [
         words
         for zone in sorted(facts.names.zones, key=lambda zone: zone.near.fan is not Fan.HAND)
         if seat in zone.owners and (words := _holding(facts, zone))
     ]
-    return Log(told.name, (f"{told.name}: {', '.join([*has, *filter(None, [told.value])])}.",))
+    all_of_it = with_commas([*has, *filter(None, [told.value])])
+    return Log(told.name, (_line(told.name, all_of_it),))
+
+
+def _of(what: str, value: str) -> str:
+    return say("{what}: {value}", what=what, value=value)
+
+
+def _line(what: str, value: str) -> str:
+    return say("{what}: {value}.", what=what, value=value)
 
 
 def _holding(facts: TableFacts, zone: Zone) -> str:
@@ -87,9 +101,9 @@ def _holding(facts: TableFacts, zone: Zone) -> str:
     if not piles:
         return ""
     if zone.family:
-        return f"{kind}: {len(piles)}"
+        return _of(kind, str(len(piles)))
     count = counted_cards(facts.box(piles[0]).count)
-    return count if zone.near.fan is Fan.HAND else f"{kind}: {count}"
+    return count if zone.near.fan is Fan.HAND else _of(kind, count)
 
 
 # -- piles -----------------------------------------------------------------------------------------
@@ -107,7 +121,7 @@ def _tops(facts: TableFacts, *, trick: bool, full: bool) -> Iterator[str]:
             said = True
             yield line
     if not said:
-        yield "Nothing lies there."
+        yield say("Nothing lies there.")
 
 
 def _zone_tops(facts: TableFacts, zone: Zone, *, empty: bool) -> Iterator[str]:
@@ -115,15 +129,15 @@ def _zone_tops(facts: TableFacts, zone: Zone, *, empty: bool) -> Iterator[str]:
     if zone.family and not zone.ring:
         cards = [card for pile in piles for card in facts.piles[pile][-1:] if not card.is_hidden]
         if cards:
-            yield f"{_begun(facts.names.pile(zone.name))}: {runs(cards)}."
+            yield _line(capital(facts.names.pile(zone.name)), runs(cards))
         return
     for pile in piles:
         cards = list(facts.piles[pile])
         if cards and not cards[-1].is_hidden:
-            yield f"{_begun(facts.names.pile(pile))}: {card_words(cards[-1])}."
+            yield _line(capital(facts.names.pile(pile)), card_words(cards[-1]))
         elif empty:
-            lies = "face down" if cards else "empty"
-            yield f"{_begun(facts.names.pile(pile))}: {lies}."
+            lies = say("face down") if cards else say.under("a pile", "empty")
+            yield _line(capital(facts.names.pile(pile)), lies)
 
 
 def _counts(facts: TableFacts, *, everything: bool) -> str:
@@ -133,20 +147,16 @@ def _counts(facts: TableFacts, *, everything: bool) -> str:
         piles = facts.piles_of(zone)
         count = sum(facts.box(pile).count for pile in piles)
         if piles and (count or everything):
-            said.append(f"{facts.names.pile(zone.name)}: {count}")
-    return f"{_begun(', '.join(said))}." if said else "No cards lie anywhere."
-
-
-def _begun(words: str) -> str:
-    return words[:1].upper() + words[1:]
+            said.append(_of(facts.names.pile(zone.name), str(count)))
+    return sentences((capital(with_commas(said)),)) or say("No cards lie anywhere.")
 
 
 def _lines(things: Sequence[Told]) -> Iterator[str]:
     """Yields a line for each thing, with what is in it where its value does not say so already."""
     for thing in things:
-        head = ", ".join(filter(None, (thing.name, thing.value)))
-        inside = ", ".join(_inside(thing))
-        yield sentences((f"{head}: {inside}" if inside else head, thing.description))
+        head = with_commas(filter(None, (thing.name, thing.value)))
+        inside = with_commas(_inside(thing))
+        yield sentences((_of(head, inside) if inside else head, thing.description))
 
 
 def _inside(thing: Told) -> Iterator[str]:
@@ -154,5 +164,5 @@ def _inside(thing: Told) -> Iterator[str]:
     everything = thing.value in ("", counted_cards(len(thing.children)))
     for child in thing.children:
         if (everything or child.value) and child.value != counted_cards(0):
-            name = child.name.removeprefix(f"{thing.name}, ")
-            yield ", ".join(filter(None, (name, child.value)))
+            name = child.name.removeprefix(with_commas((thing.name, "")))
+            yield with_commas(filter(None, (name, child.value)))

@@ -10,7 +10,7 @@ from cardtable.core.diff import Place
 from cardtable.core.rules import zoning
 from cardtable.core.table import Fan, Prompt, Zone, named
 from cardtable.croupier.croupier import Croupier
-from cardtable.told.piles import YOUR, PlaceNames
+from cardtable.told.piles import PlaceNames
 from cardtable.told.wording import spoken
 from cardtable.ui.input.legal_choices import LegalChoices
 from cardtable.ui.layout.arrangement import PileBox
@@ -78,11 +78,10 @@ def facts_of(
     """Returns the facts of a table at which somebody plays."""
     session, seat = croupier.session, croupier.seat
     gestures, people = table.gestures, len(croupier.people)
-    own = f"{session.names[seat]}'s" if people > 1 else YOUR
     return TableFacts(
         scene,
         table.view.piles,
-        PlaceNames(zoning(session.rules, session.table), session.names, seat, own),
+        PlaceNames(zoning(session.rules, session.table), session.names, seat, you=people == 1),
         gestures.choices,
         gestures.selection,
         gestures.targets,
