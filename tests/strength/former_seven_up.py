@@ -63,7 +63,7 @@ class Untrained(Searching):
         trick = TrickView.of(view, seat)
         cards = cards_of(view, seat)
         if len(cards) == 1:
-            return Advice(plays(seat, cards[0]), reasons.ONLY_CARD)
+            return Advice(plays(seat, cards[0]), reasons.only_card())
         count = budget.iterations or self.worlds
         imagining = Worlds(view, seat, FIRST)
         imagining.past = past(view, seat)

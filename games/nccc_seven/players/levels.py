@@ -12,6 +12,8 @@ from typing import Any
 from cardtable.ai.endings import solved
 from cardtable.ai.outcomes import came_out
 from cardtable.ai.search import compare, settle_plainly
+from cardtable.core.lists import one_after_another
+from cardtable.core.messages import shown
 from cardtable.core.moves import Move
 from cardtable.core.players import Advice, Budget, Player
 from cardtable.core.rules import AnyRules
@@ -104,7 +106,7 @@ class RuleBased:
         """A knock that is due, or a call, unless it is forgotten or overlooked."""
         for move in moves:
             if move.word == "knock" and rng.random() >= self.forgets:
-                return Advice(move, reasons.KNOCK)
+                return Advice(move, shown(reasons.KNOCK))
             if move.word == "call" and rng.random() >= self.overlooks:
                 return Advice(move, reasons.call(move.numbers()[0]))
         return None
@@ -150,7 +152,9 @@ class Searching:
         action = plans[best.index]
         worths = tuple((actions[plans[plan.index]], plan.worth) for plan in weighed)
         came = came_out(weighed, best, [reasons.name(plan) for plan in plans], reasons.behind)
-        return Advice(actions[action], f"{reasons.why(model, action)} {came}", weighed=worths)
+        return Advice(
+            actions[action], one_after_another((reasons.why(model, action), came)), weighed=worths
+        )
 
     def worth(self, action: int, world: Round, _rng: Random) -> float:
         """The end of a hand for the seat on turn after an action, in points."""

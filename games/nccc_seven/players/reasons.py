@@ -9,20 +9,29 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardtable.core.cards import Card
-from cardtable.core.words import counted
+from cardtable.core.lists import listed
+from cardtable.core.messages import seat_name, shown
 from games.nccc_seven import grid
+from games.nccc_seven.messages import say
 from games.nccc_seven.players.encoding import AS_JOKER, ASK, OPENS, bits, card_of, value
 from games.nccc_seven.players.model import Round
 
-KNOCK = "With one card left, it is time to knock: whoever forgets may be called, and gets a card."
+KNOCK = say.later(
+    "With one card left, it is time to knock: whoever forgets may be called, and gets a card."
+)
 
 _FEW = 3  # cards with which somebody may soon go out
-_GAPS = ((0.5, ""), (4.0, "a little"), (15.0, "clearly"))  # in what a search weighs
+_GAPS = (  # in what a search weighs
+    (0.5, ""),
+    (4.0, say.later("a little")),
+    (15.0, say.later("clearly")),
+)
+_FAR = say.later("far")
 
 
 def call(seat: int) -> str:
     """Says why somebody is called out."""
-    return f"{{{seat}}} forgot to knock, and gets a card for it."
+    return say("{who} forgot to knock, and gets a card for it.", who=seat_name(seat))
 
 
 def behind(gap: float) -> str:
@@ -31,7 +40,7 @@ def behind(gap: float) -> str:
     >>> behind(0.2), behind(3.0), behind(8.0), behind(20.0)
     ('', 'a little', 'clearly', 'far')
     """
-    return next((words for limit, words in _GAPS if gap < limit), "far")
+    return shown(next((words for limit, words in _GAPS if gap < limit), _FAR))
 
 
 def why(model: Round, action: int, *, only: bool = False) -> str:
@@ -41,22 +50,27 @@ def why(model: Round, action: int, *, only: bool = False) -> str:
     if model.asker >= 0:
         return _only_gift(model) if only else _gift(model, action)
     if only:
-        return "No other card can be played."
+        return say("No other card can be played.")
     if action & AS_JOKER:
         return _joker(model, action)
     own, others = opened(model, action)
     if own:
-        though = f", though others may now play {_named(others)}" if others else ""
-        return f"It opens the way for {_named(own)}{though}."
+        if not others:
+            return say("It opens the way for {own}.", own=_named(own))
+        return say(
+            "It opens the way for {own}, though others may now play {theirs}.",
+            own=_named(own),
+            theirs=_named(others),
+        )
     if not others:
-        return "It opens nothing for the others."
+        return say("It opens nothing for the others.")
     return _sheds(model, action, others)
 
 
 def name(action: int) -> str:
     """An action in a few words, beside the one that is followed."""
     place = card_of(action & ~AS_JOKER).sign
-    return f"the joker on {place}" if action & AS_JOKER else place
+    return say("the joker on {card}", card=place) if action & AS_JOKER else place
 
 
 def opened(model: Round, action: int) -> tuple[int, int]:
@@ -70,28 +84,59 @@ def opened(model: Round, action: int) -> tuple[int, int]:
 def _asks(model: Round) -> str:
     """Whoever may play all the same asks only for want of anything good to play."""
     if tuple(model.legal()) == (ASK,):
-        return "Nothing in this hand can be played."
-    return "Asking keeps what can be played for later, and costs a card from the right."
+        return say("Nothing in this hand can be played.")
+    return say("Asking keeps what can be played for later, and costs a card from the right.")
 
 
 def _sheds(model: Round, action: int, others: int) -> str:
     """For a card that opens the way for others only, beside one that would open nothing."""
     points = value(action, 0)
-    gives = f"It gets rid of {counted(points, 'point')}, though others may now play"
-    gives = f"{gives} {_named(others)}"
+    theirs = _named(others)
     quiet = [card for card in _other_cards(model, action) if not opened(model, card)[1]]
     if not quiet:
         if _other_cards(model, action):
-            return f"{gives}; every other card opens something for them as well."
-        return f"{gives}; the joker stays in hand."
-    kept = min(quiet, key=lambda card: (value(card, 0), card))
-    if value(kept, 0) < points:
-        worth = value(kept, 0)
-        return (
-            f"{gives}; {card_of(kept).sign}, which opens nothing for them, is worth only {worth}."
+            return say.of(
+                points,
+                "It gets rid of 1 point, though others may now play {theirs}; every other card"
+                " opens something for them as well.",
+                "It gets rid of {count} points, though others may now play {theirs}; every other"
+                " card opens something for them as well.",
+                theirs=theirs,
+            )
+        return say.of(
+            points,
+            "It gets rid of 1 point, though others may now play {theirs}; the joker stays in hand.",
+            "It gets rid of {count} points, though others may now play {theirs}; the joker stays in"
+            " hand.",
+            theirs=theirs,
         )
-    sign = card_of(kept).sign
-    return f"{gives}; {sign}, which opens nothing for them, is kept for a later turn."
+    kept = min(quiet, key=lambda card: (value(card, 0), card))
+    return _rather_than(kept, points, theirs)
+
+
+def _rather_than(kept: int, points: int, theirs: str) -> str:
+    """Says why a card that opens nothing for others is kept."""
+    worth, sign = value(kept, 0), card_of(kept).sign
+    if worth < points:
+        return say.of(
+            points,
+            "It gets rid of 1 point, though others may now play {theirs}; {card}, which opens"
+            " nothing for them, is worth only {worth}.",
+            "It gets rid of {count} points, though others may now play {theirs}; {card}, which"
+            " opens nothing for them, is worth only {worth}.",
+            theirs=theirs,
+            card=sign,
+            worth=worth,
+        )
+    return say.of(
+        points,
+        "It gets rid of 1 point, though others may now play {theirs}; {card}, which opens nothing"
+        " for them, is kept for a later turn.",
+        "It gets rid of {count} points, though others may now play {theirs}; {card}, which opens"
+        " nothing for them, is kept for a later turn.",
+        theirs=theirs,
+        card=sign,
+    )
 
 
 def _other_cards(model: Round, action: int) -> list[int]:
@@ -101,14 +146,26 @@ def _other_cards(model: Round, action: int) -> list[int]:
 
 def _joker(model: Round, action: int) -> str:
     own, others = opened(model, action)
-    if own:
-        also = f" and opens the way for {_named(own)}"
-    elif others:
-        also = f", though others may now play {_named(others)}"
-    else:
-        also = " and opens nothing for the others"
     killed = card_of(action & ~AS_JOKER).sign
-    return f"A joker left in hand costs 50; played here, it kills {killed}{also}."
+    if own:
+        return say(
+            "A joker left in hand costs 50; played here, it kills {card} and opens the way for"
+            " {own}.",
+            card=killed,
+            own=_named(own),
+        )
+    if others:
+        return say(
+            "A joker left in hand costs 50; played here, it kills {card}, though others may now"
+            " play {theirs}.",
+            card=killed,
+            theirs=_named(others),
+        )
+    return say(
+        "A joker left in hand costs 50; played here, it kills {card} and opens nothing for the"
+        " others.",
+        card=killed,
+    )
 
 
 # -- gifts ---------------------------------------------------------------------------------------
@@ -116,35 +173,90 @@ def _joker(model: Round, action: int) -> str:
 
 def _only_gift(model: Round) -> str:
     if model.hands[model.turn].bit_count() == 1:
-        return "It is the only card in this hand."
-    return "It is the only card that may be given."
+        return say("It is the only card in this hand.")
+    return say("It is the only card that may be given.")
 
 
 def _gift(model: Round, action: int) -> str:
     card = card_of(action)
     if action & model.dead:
-        return f"{card.sign} is dead, so all it can do in this hand is cost 50."
+        return say("{card} is dead, so all it can do in this hand is cost 50.", card=card.sign)
     if card.is_joker:
-        return f"A joker left in hand costs 50{_near_the_end(model)}."
+        return _joker_given(model)
     if action & model.open:
-        return f"{card.sign} can be played at once, {_for_want(model, action)}."
+        return _for_want(model, action)
+    return _waits(model, action)
+
+
+def _waits(model: Round, action: int) -> str:
+    """Compares a gift that cannot be played yet with the other cards of the hand."""
+    card = card_of(action)
     filled = frozenset(card_of(place) for place in bits(model.filled))
     away = _waits_for(card, filled)
-    waits = f"{counted(away, 'more card')} must be played before {card.sign} can be"
     others = [card_of(other) for other in _waiting(model, action)]
     longer = [other for other in others if _waits_for(other, filled) > away]
     if not longer:
-        return f"{waits}{', and no other card here waits longer' if others else ''}."
+        return _none_longer(away, card) if others else _only_waits(away, card)
     dearest = max(longer, key=lambda other: (grid.worth(other, ()), other))
     more = value(action, 0) - grid.worth(dearest, ())
     if more > 0:
-        return f"{waits}, and it costs {counted(more, 'point')} more than {dearest.sign}."
+        return _costs_more(away, card, more, dearest)
     ahead = [other for other in longer if _held_behind(model, action, other, filled)]
     if ahead:
         kept = max(ahead)
-        wanted = _signs(_held_behind(model, action, kept, filled))
-        return f"{waits}; {kept.sign}, which waits longer, must come before {wanted} of this hand."
-    return f"{waits}; {dearest.sign} waits longer and stays in hand."
+        return _comes_before(away, card, kept, _held_behind(model, action, kept, filled))
+    return say.of(
+        away,
+        "1 more card must be played before {card} can be; {other} waits longer and stays in hand.",
+        "{count} more cards must be played before {card} can be; {other} waits longer and stays in"
+        " hand.",
+        card=card.sign,
+        other=dearest.sign,
+    )
+
+
+def _costs_more(away: int, card: Card, more: int, other: Card) -> str:
+    return say.of(
+        away,
+        "1 more card must be played before {card} can be, and it costs {points} more than {other}.",
+        "{count} more cards must be played before {card} can be, and it costs {points} more"
+        " than {other}.",
+        card=card.sign,
+        points=say.of(more, "1 point", "{count} points"),
+        other=other.sign,
+    )
+
+
+def _comes_before(away: int, card: Card, other: Card, wanted: Sequence[Card]) -> str:
+    return say.of(
+        away,
+        "1 more card must be played before {card} can be; {other}, which waits longer, must"
+        " come before {wanted} of this hand.",
+        "{count} more cards must be played before {card} can be; {other}, which waits longer,"
+        " must come before {wanted} of this hand.",
+        card=card.sign,
+        other=other.sign,
+        wanted=_signs(wanted),
+    )
+
+
+def _only_waits(away: int, card: Card) -> str:
+    return say.of(
+        away,
+        "1 more card must be played before {card} can be.",
+        "{count} more cards must be played before {card} can be.",
+        card=card.sign,
+    )
+
+
+def _none_longer(away: int, card: Card) -> str:
+    return say.of(
+        away,
+        "1 more card must be played before {card} can be, and no other card here waits longer.",
+        "{count} more cards must be played before {card} can be, and no other card here waits"
+        " longer.",
+        card=card.sign,
+    )
 
 
 def _held_behind(model: Round, action: int, card: Card, filled: frozenset[Card]) -> list[Card]:
@@ -153,23 +265,35 @@ def _held_behind(model: Round, action: int, card: Card, filled: frozenset[Card])
     return [other for other in rest if card in _needed(other, filled)]
 
 
-def _near_the_end(model: Round) -> str:
+def _joker_given(model: Round) -> str:
     """Names the shortest of the other hands, where it is short."""
     others = [seat for seat in range(model.seats) if seat != model.turn]
     seat = min(others, key=lambda other: model.hands[other].bit_count())
     left = model.hands[seat].bit_count()
     if left > _FEW:
-        return ""
-    return f", and {{{seat}}} has only {counted(left, 'card')} left"
+        return say("A joker left in hand costs 50.")
+    return say.of(
+        left,
+        "A joker left in hand costs 50, and {who} has only 1 card left.",
+        "A joker left in hand costs 50, and {who} has only {count} cards left.",
+        who=seat_name(seat),
+    )
 
 
 def _for_want(model: Round, action: int) -> str:
     """Compares a gift that fits with the other cards of the hand."""
     rest = model.hands[model.turn] & ~action
-    fits = rest & model.open
+    fits, sign = rest & model.open, card_of(action).sign
     if fits == rest:
-        return f"but so can {_named(fits)}"
-    return f"and gets rid of {counted(value(action, 0), 'point')}"
+        return say(
+            "{card} can be played at once, but so can {others}.", card=sign, others=_named(fits)
+        )
+    return say.of(
+        value(action, 0),
+        "{card} can be played at once, and gets rid of 1 point.",
+        "{card} can be played at once, and gets rid of {count} points.",
+        card=sign,
+    )
 
 
 def _waiting(model: Round, action: int) -> list[int]:
@@ -201,5 +325,4 @@ def _named(cards: int) -> str:
 
 
 def _signs(cards: Sequence[Card]) -> str:
-    *others, last = [card.sign for card in cards]
-    return f"{', '.join(others)} and {last}" if others else last
+    return listed([card.sign for card in cards])

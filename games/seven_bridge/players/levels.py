@@ -16,6 +16,7 @@ from typing import Any
 from cardtable.ai.outcomes import came_out, whole_points
 from cardtable.ai.search import Weighed, compare, settle
 from cardtable.core.frozen import replace
+from cardtable.core.lists import one_after_another
 from cardtable.core.moves import Move
 from cardtable.core.players import Advice, Budget, Player
 from cardtable.core.rules import AnyRules
@@ -102,7 +103,7 @@ class Searching:
         came = came_out(weighed, best, names, whole_points)
         advice = advised(rules, view, world, plans[best.index])
         worths = weighed_moves(rules, view, world, plans, weighed)
-        return replace(advice, reason=f"{advice.reason} {came}", weighed=worths)
+        return replace(advice, reason=one_after_another((advice.reason, came)), weighed=worths)
 
     def worlds_of(self, rules: AnyRules, view: BridgeState) -> Worlds:
         """The worlds that it imagines; a measure may look at more than a player does."""

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from cardtable.core.cards import signs
-from cardtable.core.words import counted
+from cardtable.core.lists import either, one_after_another
+from cardtable.core.messages import shown
+from games.seven_bridge.messages import say
 from games.seven_bridge.players.encoding import (
     BESIDE,
     BIT,
@@ -26,8 +28,9 @@ _FEW = 2  # cards that are named, of those that would help
 def no_choice(view: BridgeState) -> str:
     """For a draw, or a pass with nothing to claim."""
     if view.phase == CLAIM:
-        return f"This hand cannot make a new meld with the {view.piles['discard'][-1].sign}."
-    return "A turn begins with a draw from the stock."
+        card = view.piles["discard"][-1].sign
+        return say("This hand cannot make a new meld with the {card}.", card=card)
+    return say("A turn begins with a draw from the stock.")
 
 
 def why(world: Round, plan: Plan) -> str:
@@ -39,21 +42,23 @@ def why(world: Round, plan: Plan) -> str:
         after.apply(action)
     if len(after.hand.cards) == 1:
         if world.hand.exposed:
-            return "This goes out."
-        return "This goes out, and counts double: nothing was on the table before."
-    return f"{_laid(world, after, plan[-1])}{_discard(after, plan[-1])}"
+            return say("This goes out.")
+        return say("This goes out, and counts double: nothing was on the table before.")
+    return one_after_another((_laid(world, after, plan[-1]), _discard(after, plan[-1])))
 
 
 def named(world: Round, plan: Plan, best: Plan) -> str:
     """A plan in a few words, beside the one that is followed."""
     if world.offer:
-        return "passing" if plan[0] == PASS else f"claiming for {_meld(plan[0])}"
+        if plan[0] == PASS:
+            return say("passing")
+        return say("claiming for {cards}", cards=_meld(plan[0]))
     laid, usual = plan[:-1], best[:-1]
     if laid == usual:
-        return f"discarding the {CARD[plan[-1]].sign}"
+        return say("discarding the {card}", card=CARD[plan[-1]].sign)
     if not laid:
-        return "laying nothing down"
-    return f"laying down {'more' if len(laid) > len(usual) else 'less'}"
+        return say("laying nothing down")
+    return say("laying down more") if len(laid) > len(usual) else say("laying down less")
 
 
 def _meld(claim: int) -> str:
@@ -63,16 +68,20 @@ def _meld(claim: int) -> str:
 def _claim(world: Round, action: int) -> str:
     card = CARD[world.discards[-1]].sign
     if action != PASS:
-        return f"The {card} completes {_meld(action)} without a draw."
+        cards = _meld(action)
+        return say("The {card} completes {cards} without a draw.", card=card, cards=cards)
     mine = world.hand.mask
     held = [MASK[meld] for meld in world.hand.melds_held if meld not in LONE]
     wanted = [MASK[claim - TAKE] & mine for claim in world.offer[:-1]]
     broken = [meld for meld in held if all(meld & cards for cards in wanted)]
     if broken:
-        return f"Claiming the {card} would break up {signs(cards_of(max(broken, key=value)))}."
+        cards = signs(cards_of(max(broken, key=value)))
+        return say("Claiming the {card} would break up {cards}.", card=card, cards=cards)
     if world.hand.exposed:
-        return f"Claiming the {card} would give up the draw."
-    return f"Claiming the {card} would put cards on the table and give up the double."
+        return say("Claiming the {card} would give up the draw.", card=card)
+    return say(
+        "Claiming the {card} would put cards on the table and give up the double.", card=card
+    )
 
 
 def _laid(world: Round, after: Round, discard: int) -> str:
@@ -81,11 +90,16 @@ def _laid(world: Round, after: Round, discard: int) -> str:
     lone = [LONE.index(meld) + 24 for meld in after.hand.melds_held if meld in LONE]
     sevens = [card for card in lone if card != discard]
     if freed:
-        return f"That takes {counted(freed, 'point')} out of the hand. "
+        return say.of(
+            freed,
+            "That takes 1 point out of the hand.",
+            "That takes {count} points out of the hand.",
+        )
     if held and not world.hand.exposed:
-        return "The melds stay in hand, because going out all at once counts double. "
+        return say("The melds stay in hand, because going out all at once counts double.")
     if sevens:
-        return f"The {CARD[sevens[0]].sign} stays in hand until a card joins it. "
+        card = CARD[sevens[0]].sign
+        return say("The {card} stays in hand until a card joins it.", card=card)
     return ""
 
 
@@ -100,17 +114,44 @@ def _discard(after: Round, card: int) -> str:
     dearer = [one for one in as_idle if WORTH[one] > WORTH[card]]
     if count > _FEW:
         if as_idle or not helps:
-            return f"{count} unseen cards would help the {sign}."
-        return f"Fewer unseen cards would help the {sign} than any other loose card."
-    said = f"No unseen card would make a meld with the {sign}"
-    if own:
-        said = f"Only {' or '.join(one.sign for one in cards_of(own))} would help the {sign}"
+            return say.of(
+                count,
+                "1 unseen card would help the {card}.",
+                "{count} unseen cards would help the {card}.",
+                card=sign,
+            )
+        return say("Fewer unseen cards would help the {card} than any other loose card.", card=sign)
+    helping_cards = either([one.sign for one in cards_of(own)])
+    few = bool(own)
     if not dearer:
-        return f"{said}, and it costs {WORTH[card]} if it is caught."
+        return shown(_CHEAPEST[few], cards=helping_cards, card=sign, points=WORTH[card])
     other = max(dearer, key=WORTH.__getitem__)
     if neighbours(card, hidden) < neighbours(other, hidden):
-        return f"{said}, and others have less use for it than for the {CARD[other].sign}."
-    return f"{said}."
+        dear = CARD[other].sign
+        return shown(_LESS_USE[few], cards=helping_cards, card=sign, other=dear)
+    return shown(_NO_MORE[few], cards=helping_cards, card=sign)
+
+
+# A discard that no unseen card would help, and one that a few would.
+_CHEAPEST = (
+    say.later(
+        "No unseen card would make a meld with the {card}, and it costs {points} if it is caught."
+    ),
+    say.later("Only {cards} would help the {card}, and it costs {points} if it is caught."),
+)
+_LESS_USE = (
+    say.later(
+        "No unseen card would make a meld with the {card}, and others have less use for it than for"
+        " the {other}."
+    ),
+    say.later(
+        "Only {cards} would help the {card}, and others have less use for it than for the {other}."
+    ),
+)
+_NO_MORE = (
+    say.later("No unseen card would make a meld with the {card}."),
+    say.later("Only {cards} would help the {card}."),
+)
 
 
 def helping(card: int, hand: int, hidden: int) -> int:

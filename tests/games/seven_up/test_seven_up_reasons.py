@@ -7,7 +7,6 @@ does not see are dealt anew, again and again, and everything the others may do i
 from __future__ import annotations
 
 import re
-from itertools import islice
 from random import Random
 
 import pytest
@@ -15,7 +14,6 @@ import pytest
 from cardtable.ai.weighted import WeightedWorlds
 from cardtable.core.cards import Card
 from cardtable.core.players import Advice, Budget
-from cardtable.core.table import table_for
 from games.seven_up import game
 from games.seven_up.players import COMPUTERS
 from games.seven_up.players.encoding import number
@@ -27,7 +25,6 @@ from games.seven_up.players.weights import learned
 from games.seven_up.players.worlds import Worlds
 from games.seven_up.state import SevenUpState, side_of
 from games.seven_up.tricks import taker
-from tests.support import pseudo
 from tests.support.claims.seven_up_claims import (
     asked,
     is_last,
@@ -38,7 +35,6 @@ from tests.support.claims.seven_up_claims import (
     untrue,
 )
 from tests.support.positions.seven_up_positions import seven_up
-from tests.support.reasons_told import reasons_of
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -157,13 +153,3 @@ def test_after_a_run_the_chance_of_high_is_that_of_nine_cards_each():
     view = game.view(state, 0)
     unseen = 52 - len([card for card in view.piles.cards() if not card.is_hidden])
     assert promised(view, 0).high == pytest.approx(1 - 9 / unseen)
-
-
-@pytest.mark.parametrize("level", ["normal", "master"])
-def test_every_reason_is_said_in_whole_messages(level):
-    table = table_for(game.options, 2)
-    with pseudo.spoken():
-        told = [*islice(reasons_of(game, level, table, "whole", 8), 40)]
-    reasons = {one.advice.reason for one in told}
-    assert len(reasons) > 15
-    assert [text for text in reasons if pseudo.outside(text)] == []
