@@ -4,31 +4,18 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pygame
 import pytest
 
 from cardtable import registry
-from cardtable.session import Chair
-from cardtable.store.launch import Launch
 from cardtable.ui.drawing.theme import HOUSE, read_theme
-from cardtable.workshop.screenshot import take
+from tests.support.first_glance import GAMES, grey, opening
 
 LEAST = 100  # of 255
-SEATS = {"lucky_sevens": 2}  # the others are looked at with four
-GAMES = [rules.name for rules in registry.installed() if rules.name != "blank"]
-
-
-def grey(path: Path) -> int:
-    return pygame.transform.average_color(pygame.transform.grayscale(pygame.image.load(path)))[0]
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_table_is_light_at_first_glance(game: str, tmp_path: Path) -> None:
-    levels = ("human", "normal", "hard", "easy")[: SEATS.get(game, 4)]
-    chairs = tuple(Chair(level, f"Player {seat}") for seat, level in enumerate(levels))
-    out = tmp_path / "table.png"
-    take(Launch(game=game, chairs=chairs, seed="otter"), out, moves=8)
-    assert grey(out) >= LEAST
+    assert grey(opening(game, tmp_path / "table.png")) >= LEAST
 
 
 def test_each_game_has_a_table_of_its_own() -> None:
