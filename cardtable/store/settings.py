@@ -141,6 +141,12 @@ class Settings:
     hide_bar: bool = _set(
         False, say.later("Hide the bar"), _LOOKS, say.later("It comes back at the upper edge.")
     )
+    dock_log: bool = _set(
+        False,
+        say.later("Log beside the table"),
+        _LOOKS,
+        say.later("What happened stays in sight."),
+    )
     animation: str = _pick(
         say.later("Moving cards"), _MOTION, "", "off", "fast", "normal", "slow", default="normal"
     )

@@ -56,6 +56,7 @@ DECLARED = {
     "ui_scale": ("Looks", 100, "a number from 75 to 200", 25),
     "fullscreen": ("Looks", False, YES_NO, 1),
     "hide_bar": ("Looks", False, YES_NO, 1),
+    "dock_log": ("Looks", False, YES_NO, 1),
     "animation": ("Motion", "normal", "one of off, fast, normal, slow", 1),
     "reduced_motion": ("Motion", "system", "one of system, on, off", 1),
     "smooth": ("Motion", False, YES_NO, 1),

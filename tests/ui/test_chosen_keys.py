@@ -83,7 +83,7 @@ def test_a_table_that_is_open_follows(tmp_path):
     over.offer(COMMANDS["rules"], "j")
     at.room.back()
     at.step(3)
-    tips = {tool.key: tool.tip for tool in play.showing._tools(play.showing.situation())}
+    tips = {tool.key: tool.tip for tool in play.showing._tools(play.showing.situation(), "")}
     assert tips["rules"] == "Rules (J)"
     at.room.handle(pygame.Event(pygame.KEYDOWN, key=pygame.K_j, mod=0, unicode="j"))
     assert isinstance(at.room.screens[-1], RulesPage)

@@ -22,8 +22,9 @@ class LayoutOptions:
     """The wishes of the person for the layout: text scale (0.75 to 2), strips, a shelf.
 
     With `large_print` indices are large wherever they lie. `note` is how many pixels below the bar
-    the table leaves free for something to read. `usual_height` is that of the window beside
-    controls with text of ordinary size, where these lie outside of it; 0 where there are none.
+    the table leaves free for something to read, `beside` how many at its right. `usual_height` is
+    that of the window beside controls with text of ordinary size, where these lie outside of it;
+    0 where there are none.
     """
 
     scale: float = 1.0
@@ -31,6 +32,7 @@ class LayoutOptions:
     prompt: bool = True
     shelf: bool = False  # a strip above the hand for cards set aside in private
     note: int = 0
+    beside: int = 0
     large_print: bool = False
     usual_height: int = 0
 

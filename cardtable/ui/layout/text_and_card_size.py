@@ -147,7 +147,8 @@ def _strips(wanted: Wanted, scale: float) -> Strips:
     bar = round(_BAR * min(scale, _BAR_GROWS * screen)) if options.bar else 0
     prompt = round(_PROMPT * min(scale, _PROMPT_GROWS * screen)) if options.prompt else 0
     margin = rim_width(wanted.window) + max(4, round(_MARGIN * screen))
-    felt = Rect(0, bar + options.note, wide, high - bar - options.note - prompt).grown(-margin)
+    top = bar + options.note
+    felt = Rect(0, top, wide - options.beside, high - top - prompt).grown(-margin)
     return Strips(bar, prompt, felt)
 
 

@@ -218,6 +218,15 @@ COMMANDS: dict[str, Command] = {
             card=say.later("show what has happened"),
         ),
         Command(
+            "dock",
+            lambda on, _: on.pages.dock_log(),
+            words=say.later("The log beside the table"),
+            sign="log",
+            keys=("shift w",),
+            card=say.later("the log beside the table, or no longer"),
+            stands=_unlocked,
+        ),
+        Command(
             "pause",
             lambda on, _: on.game.croupier.go_on(),
             words=say.later("Go on"),

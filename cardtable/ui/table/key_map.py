@@ -52,7 +52,7 @@ _KEY_CARD: tuple[tuple[str, tuple[str | Row, ...]], ...] = (
     ),
     (
         say.later("Game"),
-        (*("hint", "how", "undo", "redo", "sort", "trick", "log", "forward", "hide"),),
+        (*("hint", "how", "undo", "redo", "sort", "trick", "log", "dock", "forward", "hide"),),
     ),
     (
         say.later("Listening"),

@@ -52,6 +52,7 @@ _GROUPS: tuple[tuple[str, tuple[str, ...]], ...] = (  # of commands, by their na
             "how",
             "hide",
             "log",
+            "dock",
             "pause",
             "read",
             "message",

@@ -26,6 +26,7 @@ from cardtable.ui.drawing.theme import Role, Theme
 from cardtable.ui.layout.rects import Rect
 from cardtable.ui.table import table_in_play
 from cardtable.ui.table.curtain_panel import curtain_panel
+from cardtable.ui.table.docked_log import DockedPanel
 from cardtable.ui.table.lesson_strip import lesson_strip
 from cardtable.ui.table.table_in_play import (
     AMOUNT,
@@ -43,6 +44,7 @@ _SIGNS: dict[str, tuple[str, Role]] = {
     "yours": ("star", "gold"),
     "hint": ("hint", "hint"),
 }
+_PAGES = (pygame.K_PAGEUP, pygame.K_PAGEDOWN)
 _TIMED = 46  # units that the ring of a question against the clock takes
 
 
@@ -59,10 +61,10 @@ class Overlay:
             None,
         )  # the tip, and the place of the free cursor
         self._generation = -1
-        self.lesson, self.bar, self.prompt, self.notes, self.modal = (
-            NodeTree(theme) for _ in range(5)
+        self.lesson, self.bar, self.prompt, self.docked, self.notes, self.modal = (
+            NodeTree(theme) for _ in range(6)
         )
-        self.strip_trees = (self.lesson, self.bar, self.prompt)
+        self.strip_trees = (self.lesson, self.bar, self.prompt, self.docked)
 
     # -- showing -------------------------------------------------------------------------------
 
@@ -81,6 +83,9 @@ class Overlay:
             self._show_bar(value.bar, value.lesson)
         if every or value.prompt != old.prompt:
             self._show_prompt(value.prompt)
+        if every or value.docked != old.docked:
+            root = DockedPanel(value.docked.log) if value.docked is not None else Node()
+            self._show_strip(self.docked, root, _area(value.docked.rect if value.docked else None))
         beside = (tip, cursor)
         if every or beside != self._beside or _notes_of(value) != _notes_of(old):
             self._beside = beside
@@ -234,7 +239,7 @@ class Overlay:
             prompt = _with_amount(prompt, sentence, shown.amount)
         tools = Told("tools", Part.TOOLBAR, say("Tools"), children=self.bar.told())
         lesson = Told("lesson", Part.GROUP, say("Lesson"), children=self.lesson.told())
-        return (*prompt, *([lesson] if lesson.children else []), tools)
+        return (*prompt, *([lesson] if lesson.children else []), tools, *self.docked.told())
 
     def told_over(self) -> tuple[Told, ...]:
         """Returns an open list or the curtain, else the sentences that lie over the table."""
@@ -281,8 +286,15 @@ class Overlay:
             self._to_line(1)
 
     def scroll(self, event: pygame.Event) -> bool:
-        """Scrolls the log with Page up and down, Home and End; returns True when there is one."""
-        return self._shown.log is not None and self.notes.scroll_key(event)
+        """Scrolls the log with Page up and down, Home and End; returns True when there is one.
+
+        Of one beside the table Page up and down, unless they change a number that is asked for.
+        """
+        if self._shown.log is not None:
+            return self.notes.scroll_key(event)
+        prompt = self._shown.prompt
+        free = self._shown.docked is not None and (prompt is None or prompt.amount is None)
+        return free and event.key in _PAGES and self.docked.scroll_key(event)
 
     def _to_line(self, step: int) -> None:
         """Goes round the lines of the open list."""

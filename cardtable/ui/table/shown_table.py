@@ -19,10 +19,12 @@ from cardtable.core.players import computers_of
 from cardtable.core.remembering import Latest
 from cardtable.croupier.daily import day_of, deal_words
 from cardtable.croupier.history import told_events
+from cardtable.croupier.running_log import RunningLog
 from cardtable.croupier.tally import NONE, moves_made, tally
 from cardtable.session import Session
 from cardtable.store.people import people_of
 from cardtable.ui.input.pad_signs import Make, used
+from cardtable.ui.layout.arrangement import Arrangement
 from cardtable.ui.layout.faces import BY_NAME, NONE_CHOSEN, Face, chosen_face, faces_at
 from cardtable.ui.layout.hand_order import OWN
 from cardtable.ui.layout.rects import Rect
@@ -38,6 +40,7 @@ from cardtable.ui.table.table_in_play import (
     Action,
     Bar,
     Countdown,
+    DockedLog,
     InTheAir,
     LessonNote,
     Log,
@@ -75,6 +78,8 @@ class ShownTable:
         self._deal = Latest(lambda _language: _deal_words(session))
         self._moves = Latest(lambda _state: moves_made(session), of_history=True)
         self._to_lay_off = Latest(places_of)
+        running = RunningLog(game.session)
+        self._running = Latest(lambda _state, seat, _language: running.lines(seat), of_history=True)
 
     def follow_keys(self) -> None:
         """Has the signs of the bar made again: their tips name keys, which may be others now."""
@@ -111,6 +116,7 @@ class ShownTable:
             bubble=talk.bubble,
             spoken=talk.spoken,
             log=self._shown_log(talk),
+            docked=self._docked(arrangement),
             popup=talk.popup,
         )
 
@@ -226,6 +232,16 @@ class ShownTable:
         run = claim.moves if claim is not None else ()
         run = self.game.person.lay_off_run() if over == LAY_OFF else run
         return self._to_lay_off(run, self.tabletop.view.piles)
+
+    def _docked(self, table: Arrangement) -> DockedLog | None:
+        """Returns the log in the room that the table leaves at its right, where it leaves some."""
+        left, right = table.felt.x, table.felt.x + table.felt.w
+        wide = table.window.w - left - right
+        if wide <= left:
+            return None
+        lines = self._running(self.session.state, self.croupier.seat, language())
+        rect = Rect(right + left // 2, table.felt.y, wide - left // 2, table.felt.h)
+        return DockedLog(rect, Log(say("What happened"), lines))
 
     def _shown_log(self, talk: TableTalk) -> Log | None:
         if talk.reading is not None:

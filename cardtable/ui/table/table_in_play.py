@@ -98,6 +98,14 @@ class Log:
 
 
 @dataclass(frozen=True, slots=True)
+class DockedLog:
+    """The log beside the table, where that is wanted, and its place."""
+
+    rect: Rect
+    log: Log
+
+
+@dataclass(frozen=True, slots=True)
 class Popup:
     """A short list of things to choose from; it opens at a point of the window."""
 
@@ -166,6 +174,7 @@ class TableInPlay:
     bubble: Bubble | None = None
     spoken: Bubble | None = None  # what somebody at the table has just said
     log: Log | None = None
+    docked: DockedLog | None = None
     popup: Popup | None = None
     curtain: Curtain | None = None
 

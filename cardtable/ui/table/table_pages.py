@@ -76,6 +76,11 @@ class TablePages:
         if lesson is not None:
             self.stage.begin(Launch(lesson.game, lesson=lesson.name))
 
+    def dock_log(self) -> None:
+        """The log stands beside the table from now on, or no longer."""
+        self.stage.settings.set("dock_log", not self.stage.settings.now.dock_log)
+        self.stage.apply()
+
     def about_deal(self) -> None:
         """The seed of the deal and its fingerprint, with which anybody can check it."""
         from cardtable.ui.controls.dialog import Dialog, DialogButton  # noqa: PLC0415  only when asked for

@@ -30,6 +30,7 @@ from cardtable.ui.table.accessible.accessible_table import AccessibleTable
 from cardtable.ui.table.card_pictures import CardPictures
 from cardtable.ui.table.celebrating import celebrate
 from cardtable.ui.table.chosen_keys import keys_of
+from cardtable.ui.table.docked_log import width_beside
 from cardtable.ui.table.game_at_table import GameAtTable
 from cardtable.ui.table.grace import Offer, meaning
 from cardtable.ui.table.key_map import KeyMap
@@ -264,6 +265,7 @@ class TableScreen:
             now.ui_scale / 100,
             bar=not now.hide_bar,
             note=self._note_height(),
+            beside=width_beside(self.stage.theme, size) if now.dock_log else 0,
             large_print=now.large_index,
         )
         table.resize(size, look)
