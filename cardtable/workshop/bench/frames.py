@@ -18,6 +18,7 @@ import pygame
 
 from cardtable import registry
 from cardtable.core.cards import pack
+from cardtable.croupier.specimen import specimen
 from cardtable.session import Chair
 from cardtable.store.launch import Launch
 from cardtable.store.places import Places
@@ -27,6 +28,7 @@ from cardtable.ui.drawing.art import Art
 from cardtable.ui.drawing.compositor import Compositor, Picture
 from cardtable.ui.drawing.theme import Theme
 from cardtable.ui.pages.new_game import NewGame
+from cardtable.ui.pages.review import ReviewPage
 from cardtable.ui.screen_stack import ScreenStack
 from cardtable.ui.table.table_screen import TableScreen
 from cardtable.ui.table.tabletop import Tabletop
@@ -252,14 +254,35 @@ def thinking() -> Figures:
         seats = (_ANN, *[Chair("master")] * 3)
         opened.screens.begin(Launch("lucky_sevens", seats, "bench"))
         opened.until_it_moves()
-        opened.clock = Clock()
-        before, ends = time.perf_counter(), time.perf_counter() + 6
-        while before < ends:
-            began = time.perf_counter()
-            opened.frame(seconds=began - before)
-            before = began
-            time.sleep(max(0.0, _STEP - (time.perf_counter() - began)))
-        return opened.clock.figures()
+        return _at_their_pace(opened, 6)
+
+
+def review() -> Figures:
+    """Frames of a review while it is made, and of a table while its coach has moves weighed."""
+    figures: Figures = {}
+    game = specimen(registry.find("sevens_from_hell"))
+    with window() as opened:
+        opened.screens.push(ReviewPage(opened.screens, game))
+        opened.unseen(2)
+        figures |= prefixed("page", _at_their_pace(opened, 4))
+    with window() as opened:
+        opened.screens.settings.set("coach", "small ones too")
+        opened.screens.play(game)
+        opened.until_it_moves()
+        figures |= prefixed("table", _at_their_pace(opened, 4))
+    return figures
+
+
+def _at_their_pace(opened: Window, seconds: float) -> Figures:
+    """Measures the frames of some seconds, each with the time that has passed."""
+    opened.clock = Clock()
+    before, ends = time.perf_counter(), time.perf_counter() + seconds
+    while before < ends:
+        began = time.perf_counter()
+        opened.frame(seconds=began - before)
+        before = began
+        time.sleep(max(0.0, _STEP - (time.perf_counter() - began)))
+    return opened.clock.figures()
 
 
 def refusal() -> Figures:
@@ -283,4 +306,6 @@ def _pointer(kind: int, place: tuple[int, int]) -> pygame.Event:
     return pygame.Event(kind, pos=place, button=1, rel=(0, 0), buttons=(1, 0, 0))
 
 
-MEASURES: tuple[Callable[[], Figures], ...] = (drag, deal, largest, resize, thinking, refusal)
+MEASURES: tuple[Callable[[], Figures], ...] = (
+    *(drag, deal, largest, resize, thinking, review, refusal),
+)

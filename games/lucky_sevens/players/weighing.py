@@ -37,7 +37,9 @@ Rows = dict[Tableau, list[float]]  # their worth in each of the same worlds
 
 def weigher_for(table: Table) -> Weigher:
     """The weigher of a table: alone another thing counts than among several."""
-    return Alone() if table.seats == 1 else AmongSeveral()
+    if table.seats == 1:
+        return Alone()
+    return AgainstOne() if table.seats == 2 else AmongSeveral()
 
 
 class Alone:
@@ -117,6 +119,12 @@ class AmongSeveral:
                     total += gain if own else -gain / others
                 row.append(total)
         return _by_best_end(reached, rows)
+
+
+class AgainstOne(AmongSeveral):
+    """The same for two, where it is known what the levels lose."""
+
+    levels: Mapping[str, float] = {"random": 2.1, "normal": 0.46, "hard": 0.07, "master": -0.03}
 
 
 def _reached(rules: AnyRules, view: LuckyState, seat: int, moves: Iterable[Move]) -> Ends:
