@@ -1,12 +1,15 @@
 """Turns a sentence about a seat into one that is said to it: "{0} draws." is "You draw."
 
 A seat that listens is never told of itself by its name. Knows no game: it changes the verb that
-follows a seat, by the rules of English.
+follows a seat, by the rules of English. In another language the name stays, because verbs there
+follow other rules.
 """
 
 from __future__ import annotations
 
 import re
+
+from cardtable.core.messages import language
 
 _IRREGULAR = {"has": "have", "is": "are", "does": "do", "goes": "go", "was": "were"}
 _HISSING = re.compile(r"(?:ss|sh|ch|x|zz)es$")
@@ -28,6 +31,10 @@ def base_form(verb: str) -> str:
     return verb[:-1] if verb.endswith("s") and not verb.endswith("ss") else verb
 
 
+def _you_do(found: re.Match[str]) -> str:
+    return f"you {base_form(found[1])}"  # no message: English alone is made so
+
+
 def said_to(seat: int, text: str) -> str:
     """Returns a text with seats in braces as it is said to one of them.
 
@@ -36,8 +43,10 @@ def said_to(seat: int, text: str) -> str:
     >>> said_to(0, "{2} lays off 8♠ on {0}'s 7♠."), said_to(1, "{0} calls: {1} forgot to knock.")
     ('{2} lays off 8♠ on your 7♠.', '{0} calls: you forgot to knock.')
     """
+    if language():
+        return text
     who = re.escape(f"{{{seat}}}")
     text = re.sub(rf"{who}'s", "your", text)
-    text = re.sub(rf"{who} ([a-z]+)\b", lambda found: f"you {base_form(found[1])}", text)
+    text = re.sub(rf"{who} ([a-z]+)\b", _you_do, text)
     text = re.sub(who, "you", text)
     return _OPENING.sub(lambda found: f"{found[1]}You", text)

@@ -141,7 +141,7 @@ class App:
         self.screens.resize(self.surface.get_size())
         self._follow_fullscreen()
         self.screens.begin(launch)
-        first_words.say(self.screens, launch)
+        first_words.tell(self.screens, launch)
         self._sharp_in = 0.0
         self._last_sharp: pygame.Surface | None = None  # while stretched pictures follow it
         self._filled = (0, 0)  # the size of the surface when a picture was last put on it

@@ -5,7 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cardtable.store.folder import is_there, shown
+from cardtable.core.messages import say
+from cardtable.store.folder import is_there
+from cardtable.store.folder import shown as printable
 
 if TYPE_CHECKING:
     from cardtable.store.launch import Launch
@@ -14,7 +16,7 @@ if TYPE_CHECKING:
 _WIDE = 860
 
 
-def say(stage: Stage, launch: Launch) -> None:
+def tell(stage: Stage, launch: Launch) -> None:
     """Explains a save that cannot be read, over the list of those that can; offers a report."""
     if launch.file and not launch.text:
         from cardtable.ui.pages.saves import SavesPage  # noqa: PLC0415  not for every start
@@ -38,13 +40,16 @@ def _offer_reports(stage: Stage) -> None:
     from cardtable.ui.controls.dialog import Dialog, DialogButton  # noqa: PLC0415  as above
 
     def show() -> None:
-        close = DialogButton("Close")
-        words = f"{reports.text(new[0])}\n{shown(new[0])}"
-        stage.push(Dialog(stage, "The report", words, [close], width=_WIDE))
+        close = DialogButton(say("Close"))
+        words = f"{reports.text(new[0])}\n{printable(new[0])}"
+        stage.push(Dialog(stage, say("The report"), words, [close], width=_WIDE))
 
-    text = (
+    text = say(
         "Something in Cardtable failed the last time. Nothing of your games is lost: they go on "
         "where they were.\nThere is a report of it, without any card, for whoever can mend it."
     )
-    buttons = [DialogButton("Show the report", show), DialogButton("Go on", kind="primary")]
-    stage.push(Dialog(stage, "That should not have happened", text, buttons))
+    buttons = [
+        DialogButton(say("Show the report"), show),
+        DialogButton(say("Go on"), kind="primary"),
+    ]
+    stage.push(Dialog(stage, say("That should not have happened"), text, buttons))

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 import pygame
 
+from cardtable.core.messages import say, shown
 from cardtable.ui.controls.text_field import TextField
 from cardtable.ui.input.pad import Button, Pad, Stroke, Strokes, by_pad
 from cardtable.ui.input.pad_signs import Make, make_of, sign_of, use
@@ -40,7 +41,7 @@ _BUTTONS = {
     pygame.CONTROLLER_BUTTON_BACK: Button.SELECT,
 }
 _AXES = {pygame.CONTROLLER_AXIS_LEFTX: 0, pygame.CONTROLLER_AXIS_LEFTY: 1}
-_HELLO = (
+_HELLO = say.later(
     "Gamepad: {a} selects, {x} plays, {y} lists what can be done, {b} puts back or opens the menu."
 )
 
@@ -205,7 +206,7 @@ class Gamepads:
         if make is not Make.NONE and not self._told:
             self._told = True
             names = {button.value: sign_of(make, button).words for button in Button}
-            self._stack.notice(_HELLO.format(**names))
+            self._stack.notice(shown(_HELLO, **names))
 
     def _show_to(self, screen: Screen) -> None:
         self._seen = screen

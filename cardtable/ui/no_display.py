@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from cardtable.core.lists import listed
+from cardtable.core.messages import say
+
 # what SDL loads of X11 and of Wayland when it opens a display, and what brings it on Debian
 _WANTED = {
     "DISPLAY": (("libX11.so.6", "libx11-6"), ("libXext.so.6", "libxext6")),
@@ -14,7 +17,6 @@ _WANTED = {
         ("libxkbcommon.so.0", "libxkbcommon0"),
     ),
 }
-_WITHOUT = "the command line works without: cardtable --help"
 
 
 def why(environment: Mapping[str, str], loads: Callable[[str], bool]) -> str:
@@ -24,14 +26,22 @@ def why(environment: Mapping[str, str], loads: Callable[[str], bool]) -> str:
     if missing:
         libraries = ", ".join(library for library, _ in missing)
         packages = " ".join(package for _, package in missing)
-        return (
-            f"there is a display, but no {libraries} to reach it with; "
-            f"on Debian and Ubuntu: apt install {packages}"
+        return say(
+            "there is a display, but no {libraries} to reach it with;"
+            " on Debian and Ubuntu: apt install {packages}",
+            libraries=libraries,
+            packages=packages,
         )
     if given:
-        told = " and ".join(f"{name}={value}" for name, value in given.items())
-        return f"no display answers ({told}); {_WITHOUT}"
-    return f"there is no display (neither DISPLAY nor WAYLAND_DISPLAY is set); {_WITHOUT}"
+        told = listed([f"{name}={value}" for name, value in given.items()])
+        return say(
+            "no display answers ({displays}); the command line works without: cardtable --help",
+            displays=told,
+        )
+    return say(
+        "there is no display (neither DISPLAY nor WAYLAND_DISPLAY is set);"
+        " the command line works without: cardtable --help"
+    )
 
 
 def library_loads(name: str) -> bool:

@@ -98,7 +98,7 @@ def untold(source: str) -> list[tuple[int, str]]:
         if id(node) in inside or not isinstance(node, ast.Constant | ast.JoinedStr):
             continue
         text = _text(node)
-        if _NO_MESSAGE in lines[node.lineno - 1]:
+        if _NO_MESSAGE in lines[node.lineno - 1] or text.startswith("<"):  # a drawing
             continue
         if _READABLE.search(text):
             found.append((node.lineno, text))

@@ -8,8 +8,10 @@ import pytest
 
 from cardtable.core.cards import parse_cards
 from cardtable.core.lists import listed
+from cardtable.told.second_person import said_to
 from cardtable.told.tree import Amount, Asked, Deed, Role, Told, ToldScreen, numbered, with_ids
 from cardtable.told.wording import counted_cards, runs
+from tests.support import pseudo
 
 
 @pytest.mark.parametrize(
@@ -70,3 +72,9 @@ def test_every_thing_has_an_id_of_its_own() -> None:
         "", Role.PAGE, children=(Told("x", Role.TEXT), Told("x", Role.TEXT), Told("", Role.TEXT))
     )
     assert [thing.id for thing in with_ids(root).walk()] == ["at", "x", "x'", "at/2"]
+
+
+def test_only_english_changes_the_verb_after_a_seat():
+    assert said_to(0, "{0} draws.") == "You draw."
+    with pseudo.spoken():
+        assert said_to(0, "{0} zieht.") == "{0} zieht."

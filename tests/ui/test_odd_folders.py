@@ -96,7 +96,7 @@ def an_evening(home: Path) -> None:
     stack = ScreenStack((1024, 600), Places(home, home))
     stack._late.__dict__["thinker"] = Nobody()
     stack.begin(Launch())
-    first_words.say(stack, Launch())
+    first_words.tell(stack, Launch())
     steps(stack, 3)
     leave_dialogs(stack)
     stack.home()

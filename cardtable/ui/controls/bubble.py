@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 import pygame
 
+from cardtable.core.messages import say, shown
 from cardtable.told.tree import Role as Part
 from cardtable.told.tree import Told, numbered
 from cardtable.told.wording import spoken
@@ -17,7 +18,7 @@ from cardtable.ui.controls.panels import Inset, Panel, Scroll
 from cardtable.ui.controls.text import Label, Paragraph
 from cardtable.ui.drawing.theme import REGULAR, SEMIBOLD, Role, Theme
 
-_NOTHING = "Nothing yet."
+_NOTHING = say.later("Nothing yet.")
 _WIDE = 300  # units of text in a bubble
 _REACH = 48  # units it stands away at most so as to cover nothing of what lies around
 _STEP = 40  # units between two places that are tried for it
@@ -172,7 +173,7 @@ class LogPanel(Node):
     def __init__(self, title: str, lines: Sequence[str]) -> None:
         super().__init__()
         self.title, self.lines = title, tuple(lines)
-        words = [Paragraph(line, size=14) for line in self.lines or (_NOTHING,)]
+        words = [Paragraph(line, size=14) for line in self.lines or (shown(_NOTHING),)]
         inside = Column(
             [
                 Label(title, size=13, role="panel_muted", weight=SEMIBOLD),
@@ -190,7 +191,9 @@ class LogPanel(Node):
 
     def told(self, inside: tuple[Told, ...]) -> tuple[Told, ...]:
         """A list of all its lines, whether they are in sight or not."""
-        lines = tuple(Told("", Part.ITEM, spoken(line)) for line in self.lines or (_NOTHING,))
+        lines = tuple(
+            Told("", Part.ITEM, spoken(line)) for line in self.lines or (shown(_NOTHING),)
+        )
         return (
             Told("log", Part.LIST, self.title, area=area_of(self.rect), children=numbered(lines)),
         )

@@ -8,6 +8,7 @@ from functools import partial
 
 import pygame
 
+from cardtable.core.messages import say
 from cardtable.ui.controls.boxes import Column, Flow
 from cardtable.ui.controls.buttons import Button
 from cardtable.ui.controls.node import Act, Node
@@ -107,7 +108,7 @@ class Dialog(Page):
             Stop(Paragraph(part, size=15, leading=1.45), key=f"read-{number}")
             for number, part in enumerate(parts)
         ]
-        return Walked(Column(stops, gap=20), stops, key="read", told_name="Text")
+        return Walked(Column(stops, gap=20), stops, key="read", told_name=say("Text"))
 
 
 def confirm(stage: Stage, question: str, text: str, yes: tuple[str, Act], no: str) -> None:

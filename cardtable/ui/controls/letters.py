@@ -7,6 +7,7 @@ from functools import partial
 
 import pygame
 
+from cardtable.core.messages import say
 from cardtable.ui.controls.boxes import Column, Flow, Row
 from cardtable.ui.controls.buttons import Button
 from cardtable.ui.controls.dialog import CentredPanel
@@ -17,6 +18,7 @@ from cardtable.ui.controls.text import Label, Paragraph
 from cardtable.ui.controls.text_field import TextField
 from cardtable.ui.drawing.theme import SEMIBOLD
 from cardtable.ui.input import pad
+from cardtable.ui.input.key_names import key_name
 from cardtable.ui.input.pad_signs import instead
 from cardtable.ui.screen import Stage
 
@@ -30,11 +32,11 @@ class Letters(Page):
 
     over_another = True
     start = "letter-q"
-    called = "Letters"
 
     def __init__(self, stage: Stage, field: TextField, take: Callable[[str], object]) -> None:
         super().__init__(stage)
-        self._title = field.told_name or field.placeholder or "Write"
+        self.called = say("Letters")
+        self._title = field.told_name or field.placeholder or say("Write")
         self._limit, self._take = field.limit, take
         self.text = field.text
         self.capital = not field.text
@@ -43,20 +45,27 @@ class Letters(Page):
         """The text so far, the letters, and what ends it."""
         written = Inset(Label(f"{self.text}|", size=20), x=12, y=8)
         rows: list[Node] = [Row([self._key(sign) for sign in row], gap=6) for row in _ROWS]
-        cancel = Button("Leave it", self.leave, key="leave")
-        done = Button("Done", self.finish, kind="primary", key="done")
+        cancel = Button(say("Leave it"), self.leave, key="leave")
+        done = Button(say("Done"), self.finish, kind="primary", key="done")
         tools = [
-            Button("Capitals", self._turn, key="capitals", kind="plain"),
-            Button("Space", partial(self.add, " "), key="space"),
-            Button("Delete", self.delete, key="delete", icon="left"),
+            Button(say("Capitals"), self._turn, key="capitals", kind="plain"),
+            Button(say("Space"), partial(self.add, " "), key="space"),
+            Button(say("Delete"), self.delete, key="delete", icon="left"),
         ]
-        x, y = instead("Backspace", pad.Button.X), instead("Space", pad.Button.Y)
+        x, y = (
+            instead(key_name("backspace"), pad.Button.X),
+            instead(key_name("space"), pad.Button.Y),
+        )
         lines: list[Node] = [
             Label(self._title, size=20, weight=SEMIBOLD),
             Panel(written, x=0, y=0, fill="field", radius=8),
             Scroll(Column(rows, gap=6), key="keys", fades_to="panel_solid"),
             Flow([*tools, cancel, done]),
-            Paragraph(f"{x} deletes a letter, {y} makes a space.", size=13, role="panel_muted"),
+            Paragraph(
+                say("{delete} deletes a letter, {space} makes a space.", delete=x, space=y),
+                size=13,
+                role="panel_muted",
+            ),
         ]
         return CentredPanel(Column(lines, gap=8), width=640)
 

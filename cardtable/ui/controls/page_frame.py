@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from cardtable.core.messages import say
 from cardtable.ui.controls.boxes import Column, Flow, Row, Space
 from cardtable.ui.controls.buttons import Button
 from cardtable.ui.controls.node import Act, Node
@@ -40,7 +41,12 @@ def framed(
 def head(title: str, back: Act, *tools: Node | None, width: float = WIDE) -> Node:
     """The way back, the title, and what stands at the right of it."""
     way_back = Button(
-        "", back, kind="plain", icon="left", key="back", tip=f"Back ({instead('Esc', PadButton.B)})"
+        "",
+        back,
+        kind="plain",
+        icon="left",
+        key="back",
+        tip=f"Back ({instead(say('Esc'), PadButton.B)})",
     )
     heading = Paragraph(title, size=28, role="text", weight=DISPLAY, grows=1, leading=1.2)
     return Inset(Row([way_back, heading, *tools], gap=8), x=20, y=12, max_width=width + 24)

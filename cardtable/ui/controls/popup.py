@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 import pygame
 
+from cardtable.core.messages import say
 from cardtable.told.tree import Role as Part
 from cardtable.told.tree import Told, numbered
 from cardtable.told.wording import spoken
@@ -98,7 +99,7 @@ class PopupList(Node):
             Told(
                 "menu:open",
                 Part.MENU,
-                spoken(self.title) or "Menu",
+                spoken(self.title) or say("Menu"),
                 modal=True,
                 area=area_of(self.panel.rect),
                 children=numbered(lines),

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 
 import pygame
 
+from cardtable.core.messages import say, shown
 from cardtable.told.tree import Amount, Asked, Deed, Told, numbered
 from cardtable.told.tree import Role as Part
 from cardtable.told.wording import sentences, spoken
@@ -281,7 +282,7 @@ class Stepper(NumberControl):
         self.paint_focus(canvas)
 
 
-_UNITS = {"%": "In per cent"}
+_UNITS = {"%": say.later("In per cent")}
 
 
 @dataclass(eq=False, repr=False)
@@ -305,7 +306,7 @@ class Slider(NumberControl):
     def told_thing(self) -> Told:
         """The number and its unit, which no reader hears from the number alone."""
         thing = super().told_thing()
-        unit = _UNITS.get(self.unit, "")
+        unit = shown(_UNITS.get(self.unit, ""))
         return replace(thing, description=sentences((unit, thing.description)))
 
     def _words_width(self, theme: Theme) -> int:

@@ -9,6 +9,7 @@ from math import cos, pi, sin
 
 import pygame
 
+from cardtable.core.messages import say
 from cardtable.core.table import Prompt
 from cardtable.ui.drawing.art import Art
 from cardtable.ui.drawing.compositor import Picture
@@ -54,7 +55,7 @@ class Fittings:
         theme = self.theme
         pictures = [Picture(self.art.sunk((rect.w, rect.h), *self._edge()), rect.x, rect.y)]
         if planned is None:
-            words = theme.text("Drop cards here to plan: nobody else sees them", 12, "muted")
+            words = theme.text(say("Drop cards here to plan: nobody else sees them"), 12, "muted")
             x = rect.x + (rect.w - words.get_width()) // 2
             return [*pictures, Picture(words, x, rect.y + (rect.h - words.get_height()) // 2)]
         wide = theme.px(SHELF_LABEL - 24)

@@ -21,9 +21,10 @@ from cardtable.ui.controls.paint import Canvas
 from cardtable.ui.controls.panels import Divider, Panel, TwoColumns
 from cardtable.ui.controls.text import Drawing, Label, Paragraph
 from cardtable.ui.drawing.theme import SEMIBOLD
+from cardtable.ui.screen import TITLE
 
 _MADE_WITH = (
-    ("Python", say.later("PSF licence")),
+    ("Python", say.later("PSF licence")),  # no message: a name
     (say.later("pygame-ce and SDL"), say.later("LGPL 2.1 and zlib")),
     ("pygame_gui", say.later("MIT licence")),
     (say.later("platformdirs and rich"), say.later("MIT licence")),
@@ -56,7 +57,7 @@ class About(Page):
             [
                 Space(grows=1),
                 Drawing(self._paint_icon, height=148),
-                Label("Cardtable", size=28, weight=SEMIBOLD, align="centre"),
+                Label(TITLE, size=28, weight=SEMIBOLD, align="centre"),
                 Label(
                     say("Version {version}", version=cardtable.__version__),
                     role="panel_muted",

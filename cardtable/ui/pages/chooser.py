@@ -22,7 +22,7 @@ from cardtable.ui.controls.panels import Inset, Scroll
 from cardtable.ui.controls.text import Icon, Label, Paragraph
 from cardtable.ui.drawing.theme import BOLD, DISPLAY, SEMIBOLD
 from cardtable.ui.pages.miniature_slots import Miniatures, Source, specimen_of
-from cardtable.ui.screen import Screen, Stage
+from cardtable.ui.screen import TITLE, Screen, Stage
 from cardtable.ui.titles import title_in
 
 if TYPE_CHECKING:
@@ -101,7 +101,7 @@ class Chooser(Page):
 
     def _head_line(self, *, worded: bool) -> Node:
         mark = Icon("star", size=30, role="text")
-        name = Label("Cardtable", size=30, role="text", weight=DISPLAY, grows=1)
+        name = Label(TITLE, size=30, role="text", weight=DISPLAY, grows=1)
         menu = [
             self._item(say("Deal of the day"), "calendar", worded, _daily),
             self._item(say("Saved games"), "saves", worded, _saves),

@@ -17,6 +17,7 @@ from cardtable.ui.controls.text import Icon, Label, Paragraph
 from cardtable.ui.controls.tree import NodeTree
 from cardtable.ui.drawing.art import Art
 from cardtable.ui.drawing.theme import BOLD, DISPLAY, Theme
+from cardtable.ui.screen import TITLE
 
 SIZE: Final = (1200, 630)
 _SCALE: Final = 2.0
@@ -56,7 +57,7 @@ def page_of(sheet: DaySheet) -> Node:
             Paragraph(sheet.result, size=22, weight=BOLD, align="centre"),
             in_middle(week),
             Label(row, size=14, role="panel_muted", align="centre") if row else None,
-            Label("Cardtable", size=13, role="panel_muted", align="centre"),
+            Label(TITLE, size=13, role="panel_muted", align="centre"),
             Space(grows=1),
         ],
         gap=6,

@@ -100,7 +100,8 @@ class LessonsPage(Page):
 
     def _source(self, name: str) -> Source:
         lesson = next(readable for readable in self.lessons.readable if readable.name == name)
-        contents = f"lesson {lesson.game} {lesson.name} {crc32(lesson.save.encode()):08x}"
+        code = crc32(lesson.save.encode())
+        contents = f"lesson {lesson.game} {lesson.name} {code:08x}"  # no message: a key
         return Source(partial(self._sessions.__getitem__, name), contents)
 
 

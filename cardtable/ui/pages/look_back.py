@@ -21,7 +21,7 @@ from cardtable.ui.screen import Stage
 
 _TURN = 2.4  # seconds the busy star takes to turn by one point
 _SECONDS = 10.0  # of thinking at most
-_LONG_THOUGHT = "words of a thought " * 4  # the longest that is told without more room
+_LONG_THOUGHT = "words of a thought " * 4  # no message: as long as the longest thought
 _LOOKING_BACK = say.later("Looking back at the game: where could you have done better? …")
 
 

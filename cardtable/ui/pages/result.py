@@ -29,6 +29,7 @@ from cardtable.ui.controls.paint import CLEAR, Canvas
 from cardtable.ui.controls.panels import Divider, Inset, Panel, PrintedSheet, Scroll, Upright
 from cardtable.ui.controls.text import Badge, Drawing, Icon, Label, Paragraph
 from cardtable.ui.drawing.theme import BOLD, DISPLAY, REGULAR, SEMIBOLD, Theme
+from cardtable.ui.input.key_names import key_name
 from cardtable.ui.input.pad import Button as PadButton
 from cardtable.ui.input.pad_signs import instead
 from cardtable.ui.pages.card_fan import CardFan
@@ -183,7 +184,7 @@ class Result(Page):
             kind="plain",
             icon="left",
             key="back",
-            tip=say("Back to the table ({key})", key=instead(say("Esc"), PadButton.B)),
+            tip=say("Back to the table ({key})", key=instead(key_name("esc"), PadButton.B)),
         )
         title = Label(self.session.rules.title, size=18, role="panel_muted", weight=SEMIBOLD)
         return Row([way_back, title], gap=8)

@@ -30,6 +30,7 @@ from cardtable.ui.controls.panels import FormRow, Inset, Panel, PrintedSheet, Sc
 from cardtable.ui.controls.selectors import Segments, Stepper
 from cardtable.ui.controls.text import Icon, Label, Paragraph
 from cardtable.ui.drawing.theme import BOLD, DISPLAY, SEMIBOLD, Theme
+from cardtable.ui.input.key_names import key_name
 from cardtable.ui.input.pad import Button as PadButton
 from cardtable.ui.input.pad_signs import instead
 from cardtable.ui.pages.review_chart import ExpectedLine, LossSign, Span
@@ -158,7 +159,7 @@ class ReviewPage(Page):
             kind="plain",
             icon="left",
             key="back",
-            tip=say("Back ({key})", key=instead(say("Esc"), PadButton.B)),
+            tip=say("Back ({key})", key=instead(key_name("esc"), PadButton.B)),
         )
         title = Label(self.session.rules.title, size=18, role="panel_muted", weight=SEMIBOLD)
         head = Row([back, title], gap=8)
