@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import reduce
 
 from cardtable.core.messages import say
 
@@ -35,7 +36,13 @@ def one_after_another(sentences: Iterable[str]) -> str:
     >>> one_after_another(("Bo passed.", "", "It is your turn."))
     'Bo passed. It is your turn.'
     """
-    return say.under("between sentences", " ").join(filter(None, sentences))
+    return reduce(_both, filter(None, sentences), "")
+
+
+def _both(first: str, second: str) -> str:
+    if not first:
+        return second
+    return say.under("two sentences", "{first} {second}", first=first, second=second)
 
 
 def with_commas(words: Iterable[str]) -> str:

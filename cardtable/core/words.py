@@ -33,12 +33,15 @@ def counted(count: int, thing: str) -> str:
 
 
 def with_minus(points: float | str) -> str:
-    """A number with a true minus sign, as wide as its digits, where it is negative.
+    """A number with a true minus sign and the decimal mark of the language.
+
+    The sign is as wide as its digits.
 
     >>> with_minus(-520), with_minus(7), with_minus("-0.5")
     ('−520', '7', '−0.5')
     """
-    return str(points).replace("-", "−")
+    text = str(points).replace("-", "−")
+    return text.replace(".", say.under("decimal mark", ".")) if "." in text else text
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,12 @@ _DAYS = (
     *(say.later("Monday"), say.later("Tuesday"), say.later("Wednesday"), say.later("Thursday")),
     *(say.later("Friday"), say.later("Saturday"), say.later("Sunday")),
 )
+_SHORT_DAYS = (
+    *(say.later("Mo", "day of the week"), say.later("Tu", "day of the week")),
+    *(say.later("We", "day of the week"), say.later("Th", "day of the week")),
+    *(say.later("Fr", "day of the week"), say.later("Sa", "day of the week")),
+    say.later("Su", "day of the week"),
+)
 _MONTHS = (
     *(say.later("January"), say.later("February"), say.later("March"), say.later("April")),
     *(say.later("May"), say.later("June"), say.later("July"), say.later("August")),
@@ -30,7 +36,7 @@ def when(moment: float, now: float, zone: tzinfo | None = None) -> str:
     """
     then, today = datetime.fromtimestamp(moment, zone), datetime.fromtimestamp(now, zone)
     days = (today.date() - then.date()).days
-    clock = f"{then.hour}:{then.minute:02}"
+    clock = say("{hour}:{minute}", hour=then.hour, minute=f"{then.minute:02}")
     if days in (0, 1):
         return say("Yesterday, {time}", time=clock) if days else say("Today, {time}", time=clock)
     if 1 < days < _WEEK:
@@ -61,5 +67,5 @@ def weekday_of(day: date) -> str:
 
 
 def weekdays() -> tuple[str, ...]:
-    """The days of the week in two letters, from Monday."""
-    return tuple(shown(name)[:2] for name in _DAYS)
+    """The days of the week in as few letters as a calendar has room for, from Monday."""
+    return tuple(map(shown, _SHORT_DAYS))

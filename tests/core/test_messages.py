@@ -6,13 +6,17 @@ import copy
 import pickle
 import subprocess
 import sys
+from datetime import UTC, date
 from pathlib import Path
 
 import pytest
 
 from cardtable.core import messages
 from cardtable.core.cards import parse_cards, signs
+from cardtable.core.lists import listed, one_after_another
 from cardtable.core.messages import Domain, amiss, seat_name, shown, speak
+from cardtable.core.words import with_minus
+from cardtable.croupier import dates
 from cardtable.told.wording import card_words, spoken
 from cardtable.workshop import message_finder
 from tests.support import compiled_catalogue, pseudo
@@ -164,6 +168,30 @@ def test_every_card_and_number_is_told_in_whole_messages():
     with pseudo.spoken():
         told = [card_words(card) for card in parse_cards("As 10h Kc *1 *2 ??")]
     assert [text for text in told if not pseudo.whole(text)] == []
+
+
+def test_numbers_dates_and_sentences_follow_the_language(tmp_path):
+    german = Domain("cardtable", str(tmp_path))
+    words = {
+        "decimal mark\x04.": ",",
+        "{day} {month} {year}": "{day}. {month} {year}",
+        "{hour}:{minute}": "{hour}.{minute} Uhr",
+        "Today, {time}": "Heute, {time}",
+        "November": "November",
+        "day of the week\x04We": "Mi",
+        "{first} and {last}": "{first} und {last}",
+        "two sentences\x04{first} {second}": "{first}{second}",
+    }
+    compiled_catalogue.write(german.file("de"), words)
+    noon = 1_780_315_200.0
+    assert with_minus("-0.5") == "−0.5"
+    speak("de", lambda _, language: messages.read(german, language))
+    assert (with_minus("-0.5"), with_minus(-7)) == ("−0,5", "−7")
+    assert dates.when(noon, noon, UTC) == "Heute, 12.00 Uhr"
+    assert dates.date_of(date(2026, 11, 24)) == "24. November 2026"
+    assert dates.weekdays()[2:4] == ("Mi", "Th")
+    assert listed(("A", "B", "C")) == "A, B und C"
+    assert one_after_another(("一。", "二。")) == "一。二。"
 
 
 # -- the sources -------------------------------------------------------------------------------

@@ -43,7 +43,8 @@ class Pseudo:
 NOT_TEXT = {
     "between things",
     "between things, for an arrow",
-    "between sentences",
+    "two sentences",
+    "decimal mark",
     "index of a card",
 }
 
