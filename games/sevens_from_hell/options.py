@@ -92,7 +92,7 @@ OPTIONS: Final[tuple[Option, ...]] = (
         help=say.later("What a team's first meld must be worth in each round."),
         numbers=(0, 300),
         count=4,
-        parts=("Round 1", "Round 2", "Round 3", "Round 4"),
+        parts=tuple(say.kept("Round {number}", number=number) for number in range(1, 5)),
         default=(90, 120, 150, 180),
         says=say.later("The first meld must be worth {value} in the four rounds."),
     ),

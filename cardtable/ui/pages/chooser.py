@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from cardtable import registry
 from cardtable.core.lists import either
-from cardtable.core.messages import say
+from cardtable.core.messages import say, shown
 from cardtable.core.rules import AnyRules
 from cardtable.session import Session
 from cardtable.store.launch import Launch
@@ -124,7 +124,7 @@ class Chooser(Page):
         title = Paragraph(rules.title, size=22, weight=DISPLAY, grows=1, leading=1.2)
         count = Label(players_of(rules.seats), size=13, role="panel_muted")
         heading = Row([title, count], gap=12)
-        return self._tile(rules.name, heading, rules.blurb, partial(self._choose, rules))
+        return self._tile(rules.name, heading, shown(rules.blurb), partial(self._choose, rules))
 
     def _open_tile(self) -> Node:
         sign = Icon("play", size=16, role="gold")

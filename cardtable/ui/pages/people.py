@@ -33,6 +33,7 @@ from cardtable.ui.drawing.theme import SEMIBOLD
 from cardtable.ui.layout.faces import chosen_face
 from cardtable.ui.pages.person_face import face_of, portrait
 from cardtable.ui.pages.pin import AskPin, PinPage
+from cardtable.ui.pages.setting_words import choice_words
 from cardtable.ui.screen import Stage
 
 _FACE, _LARGE = 46, 72  # units: a face to choose, and that of the person chosen
@@ -131,7 +132,7 @@ class PeoplePage(Page):
                     Inset(shown, x=5, y=5),
                     partial(self._change, replace(one, **{what: choice})),
                     key=f"{what}-{choice}",
-                    tip=choice.capitalize(),
+                    tip=choice_words(choice),
                     radius=10,
                     fill="field",
                     chosen=choice == now,

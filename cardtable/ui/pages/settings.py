@@ -16,7 +16,6 @@ from cardtable.store.languages import IN_ENGLISH, SYSTEM, offered
 from cardtable.store.people import People, person
 from cardtable.store.pins import Pins
 from cardtable.store.settings import EACH_GAME, Setting, Value, declared
-from cardtable.told.wording import spoken_keys
 from cardtable.ui.assets import has_asset
 from cardtable.ui.controls.boxes import Column, Grid, Row, Space
 from cardtable.ui.controls.buttons import Button, Choices, Pressable, Switch
@@ -33,6 +32,7 @@ from cardtable.ui.drawing.art import Art
 from cardtable.ui.drawing.deck import DeckStyle
 from cardtable.ui.drawing.tabletops import tabletop
 from cardtable.ui.drawing.theme import HOUSE, SEMIBOLD, read_theme
+from cardtable.ui.input.key_names import key_name
 from cardtable.ui.layout.faces import chosen_face
 from cardtable.ui.layout.rects import card_height
 from cardtable.ui.pages.ask_switch import AskSwitch
@@ -183,7 +183,7 @@ class SettingsPage(Page):
         """A switch, to be pressed; else a field to type into, perhaps behind a PIN."""
         if name.startswith("switch_"):
             ask = partial(self._ask_switch, name)
-            return Button(spoken_keys(value).capitalize(), ask, key=name, icon="keyboard")
+            return Button(key_name(value), ask, key=name, icon="keyboard")
         if owner := self._locked(name):
             ask = partial(self._ask, owner)
             return Button(

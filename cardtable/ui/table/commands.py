@@ -413,12 +413,14 @@ COMMANDS: dict[str, Command] = {
         Command(
             "amount:ten less",
             lambda on, _: on.game.person.count(-10),
+            words=say.later("Amount ten less"),
             keys=("page down",),
             beside=SAY_AMOUNT,
         ),
         Command(
             "amount:ten more",
             lambda on, _: on.game.person.count(10),
+            words=say.later("Amount ten more"),
             keys=("page up",),
             beside=SAY_AMOUNT,
         ),
