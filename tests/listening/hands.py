@@ -26,7 +26,7 @@ from tests.listening.orca import HELD, SETTLED, Reader
 from tests.listening.reader import Gone, Stuck, Typist, carry_out
 
 SHEET = ("Continue", "New deal")  # buttons of a score sheet
-WORD, LONGEST = 0.25, 1.5  # seconds that news need to be spoken; who goes on later has chosen to
+WORD, CHOSEN = 0.25, 1.5  # seconds that news need to be spoken; who goes on later has chosen to
 
 
 class Player(Typist):
@@ -38,6 +38,8 @@ class Player(Typist):
         self.focus, self.moves, self.trees = [], [], []
         self._was_curtain = True
         super().__init__(script, program)
+        with contextlib.suppress(Gone):
+            self._hear_news_out()
         self._note()
 
     def keys(self, *names):
@@ -58,7 +60,7 @@ class Player(Typist):
             first = self.page().children[:1]
             news = first and first[0].role == "list item" and first[0].focused
             words = " ".join(self.orca.spoken[-1]).split()
-            goes_on = news and self.orca.listen_on(min(LONGEST, WORD * len(words)))
+            goes_on = news and self.orca.listen_on(min(CHOSEN, WORD * len(words)))
 
     def _note(self):
         """Keeps the focus, the number of moves, and where people share the screen the tree."""

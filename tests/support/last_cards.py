@@ -35,6 +35,9 @@ GAMES: dict[str, tuple[int, dict[str, str], Callable[[Session], bool]]] = {
 }
 
 
+NAMES = ("Ann", "Eve", "Otto")
+
+
 def near_its_end(game: str, people: int = 1) -> Session:
     """A hand that computer players have played until little is left; the person is to move."""
     players, options, enough = GAMES[game]
@@ -48,5 +51,20 @@ def near_its_end(game: str, people: int = 1) -> Session:
         seat = session.turn
         advice = player.choose(rules, session.view(seat), seat, Budget(chance))
         session.play(advice.move or session.moves(seat)[0])
+        session.settle()
+    return session
+
+
+def before_a_claim(kinds: tuple[str, str, str] = ("easy", "human", "easy")) -> Session:
+    """Seven Bridge: Ann has just discarded what Eve, the second, can claim out of turn."""
+    rules = registry.find("seven_bridge")
+    table = table_for(rules.options, 3, {"end": "hands", "hands": "1"})
+    chairs = tuple(Chair(kind, name) for kind, name in zip(kinds, NAMES, strict=True))
+    session = Session(rules, table, chairs, "c")
+    player, chance = computers_of(rules).players["easy"], Random(1)
+    session.settle()
+    while not any(move.words for move in session.moves(1)):
+        advice = player.choose(rules, session.view(session.turn), session.turn, Budget(chance))
+        session.play(advice.move or session.moves(session.turn)[0])
         session.settle()
     return session

@@ -567,6 +567,26 @@ def test_a_trick_that_stays_a_second_is_told_to_its_end():
     assert len(ear.heard) == before + 1
 
 
+def test_what_is_said_again_before_a_confirmation_is_not_broken_off_by_what_follows():
+    """The first news of a deal and one's own move were said, and at once said again."""
+    ear, seat, news = in_a_hurry(0.1)
+    session = ear.here.session
+    ear.here.person.play((session.moves(seat)[0],))
+    ear.accessible.narrator.step(0.5)
+    said = ear.listen()
+    assert said.startswith(news.partition(". ")[0])
+    own = said[said.index("You play ") :]
+    before = len(ear.heard)
+    answer(ear, seat)
+    for _ in range(9):
+        ear.accessible.narrator.step(0.25)
+        ear.listen()
+        assert len(ear.heard) == before, "it is being said"
+    ear.accessible.narrator.step(60.0)
+    assert own not in ear.listen()
+    assert len(ear.heard) == before + 1
+
+
 # -- the end of a hand -----------------------------------------------------------------------------
 
 

@@ -6,36 +6,29 @@ display. What was said is compared with what had the focus, and with the log of 
 
 from __future__ import annotations
 
-import json
-import os
 import re
 import shutil
 import statistics
 import sys
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from cardtable import registry, save_text
 from cardtable.core.events import Kind
 from cardtable.croupier.history import told_events
 from cardtable.session import Session
-from cardtable.store.pins import Pins
-from cardtable.store.settings import SettingsFile
 from cardtable.told.wording import card_words
 from cardtable.ui.table.accessible.news import line_of
 from cardtable.ui.table.accessible.telling import Telling
-from tests.support.last_cards import GAMES, near_its_end
-from tests.support.window.bus import HERE, missing, on_a_bus
-from tests.support.window.desk import QUICK
+from tests.support.by_ear import Played, heard, report, script
+from tests.support.last_cards import GAMES, before_a_claim, near_its_end
+from tests.support.window.bus import missing
 
 TWO, PIN = "two people", "1379"
 DEEDS = {"seven_up": 12, TWO: 10}  # to its score sheet; and until the second has the screen
 FEW_DEEDS = 8  # for the others: a card that is found and played is two
 MEDIAN, LONGEST = 35, 120  # words of a turn at most
-SETTINGS = QUICK | {"window": "1280x720"}
 _CARD = re.compile(
     r"\b(?:ace|two|three|four|five|six|seven|eight|nine|ten|jack|queen|king)"
     r" of (?:spades|hearts|diamonds|clubs)\b"
@@ -43,75 +36,24 @@ _CARD = re.compile(
 _FITS = re.compile(r"\b(another \d+|it takes|waiting for)\b[^.]*")  # a meld that all see
 
 
-@dataclass(frozen=True)
-class Played:
-    """A hand as it was heard: what was said to each key, and the game that was played."""
-
-    session: Session
-    began: int
-    keys: list[str]
-    spoken: list[list[str]]
-    focus: list[str]
-    moves: list[int]
-    trees: list[list[str]]
-    pressed: list[str]
-    stuck: str
-    lost: list[str]
-
-    @property
-    def text(self) -> str:
-        """What was said, a key a line, for those who look for the reason of a failure."""
-        lines = zip(self.keys, self.focus, self.spoken, strict=False)
-        return "\n".join(f"{key} [{name}]: {' | '.join(said)}" for key, name, said in lines)
-
-    @property
-    def turns(self) -> list[int]:
-        """The words said to each key that played something."""
-        pairs = zip(self.moves, self.moves[1:], self.spoken[1:], strict=False)
-        return [len(" ".join(said).split()) for before, now, said in pairs if now > before]
-
-
-def prepared(name: str, folder: Path) -> tuple[dict[str, Any], int]:
-    """The game of a script, in a home of its own, and how many moves were played before."""
+def prepared(name: str, folder: Path) -> dict[str, Any]:
+    """The script for a hand that is near its end."""
     session = near_its_end(*(("seven_bridge", 2) if name == TWO else (name, 1)))
-    home = folder / "home"
-    home.mkdir()
-    (home / "settings.json").write_text(json.dumps(SETTINGS))
-    if name == TWO:
-        kept = SettingsFile(home / "settings.json")
-        Pins(kept).set("Eve", PIN)
-        kept.close()
-    save = home / "near.cardtable"
-    save.write_text(save_text.write(session), encoding="utf-8")
-    game = {
-        "command": [sys.executable, "-X", "faulthandler", "-m", "cardtable", str(save)],
-        "home": str(home),
-        "lines": [["play", str(DEEDS.get(name, FEW_DEEDS))]],
-    }
-    return game | ({"pin": PIN} if name == TWO else {}), len(session.log)
+    deeds = [["play", str(DEEDS.get(name, FEW_DEEDS))]]
+    return script(session, folder / "home", deeds, PIN if name == TWO else "")
 
 
-def heard(name: str, folder: Path, display: str, pictures: Path) -> Played:
-    """A hand, as Orca says it."""
+def by_keys(name: str, games: list[dict[str, Any]], display: str, pictures: Path) -> list[Played]:
+    """Hands, as one Orca says them."""
     wanting = missing() or ("" if shutil.which("orca") else "orca")
     if not sys.platform.startswith("linux") or wanting:
         pytest.skip(f"the real screen reader needs {wanting or 'Linux'}")
-    game, began = prepared(name, folder)
-    environment = {word: text for word, text in os.environ.items() if not word.startswith("SDL_")}
-    environment |= {"DISPLAY": display, "HOME": str(folder), "SDL_AUDIODRIVER": "dummy"}
-    environment["PYTHONPATH"] = str(HERE.parents[1])
-    command = ("/usr/bin/python3", "-W", "ignore", "-m", "tests.listening.hands")
-    script = json.dumps({"games": [game]})
-    told = json.loads(on_a_bus((*command, script), environment, folder).strip().splitlines()[-1])
-    kept = max(Path(game["home"]).glob("[gp]*/*.cardtable"), key=os.path.getmtime)
-    session = save_text.read(kept.read_text(encoding="utf-8"), registry.find)
-    one = Played(session, began, lost=told["lost"], **told["games"][0])
-    turns = one.turns or [0]
-    figures = f"median {statistics.median(turns):.0f}, longest {max(turns)}"
-    words = f"{name}: words of {len(turns)} turns: {figures}\nlost: {one.lost}\n\n{one.text}\n"
+    played = heard(games, Path(games[0]["home"]).parent, display)
+    words = "\n".join(report(name, one) for one in played)
     (pictures / f"by-ear-{name.replace(' ', '-')}.txt").write_text(words)
-    assert not one.stuck, f"{one.stuck}\n{one.text}"
-    return one
+    for one in played:
+        assert not one.stuck, f"{one.stuck}\n{one.text}"
+    return played
 
 
 def silent(one: Played) -> list[str]:
@@ -145,7 +87,7 @@ def broken_off(one: Played, line: str) -> int:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_hand_by_keys_is_told_by_the_real_reader(game, tmp_path, display, pictures):
     """Every focus, and every word of news once; nothing is lost for good."""
-    one = heard(game, tmp_path, display, pictures)
+    (one,) = by_keys(game, [prepared(game, tmp_path)], display, pictures)
     assert silent(one) == [], one.text
     said, at, wanted = " ".join(" ".join(each) for each in one.spoken[1:]), 0, news(one)
     assert len(wanted) > 1
@@ -165,9 +107,44 @@ def test_a_hand_by_keys_is_told_by_the_real_reader(game, tmp_path, display, pict
 
 def test_two_people_hear_nothing_of_each_others_hands(tmp_path, display, pictures):
     """With the curtain and a PIN: what is said, the whole tree, and what is looked up again."""
-    one, seat, curtains, looked_up = heard(TWO, tmp_path, display, pictures), -1, 0, 0
-    sat = set()
+    (one,) = by_keys(TWO, [prepared(TWO, tmp_path)], display, pictures)
     assert silent(one) == [], one.text
+    curtains, sat = sat_down(one)
+    assert sat == {-1, 0, 1}, one.text
+    assert curtains > 0, one.text
+    assert sum(key in ("comma", "period") for key in one.keys) > 3, one.text
+    assert "1 3 7 9" in one.keys
+
+
+def test_a_claim_out_of_turn_is_heard_taken_and_let_go(tmp_path, display, pictures):
+    """Alone at the screen, and by one of two who then passes it on, behind curtain and PIN."""
+    alone, shared = before_a_claim(), before_a_claim(("human", "human", "easy"))
+    deeds = {"taken": ("Pon", alone), "let go": ("Pass", alone), "of two": ("", shared)}
+    games = [
+        script(
+            session, tmp_path / name, [["press", word] if word else ["play", "8"]], PIN * (not word)
+        )
+        for name, (word, session) in deeds.items()
+    ]
+    taken, let_go, of_two = by_keys("a claim", games, display, pictures)
+    for one in (taken, let_go, of_two):
+        assert silent(one) == [], one.text
+        said = next(" ".join(words) for words in one.spoken if "(Pon)" in " ".join(words)).lower()
+        assert "discards two of spades." in said, one.text
+        assert "claim the two of spades for a set" in said, one.text
+        assert "letter p" in said, one.text
+        assert "pass, letter a" in said, one.text
+    assert "You claim" in " ".join(taken.spoken[1]), taken.text
+    assert let_go.moves[-1] > len(alone.log), "it was the others' turn again"
+    curtains, sat = sat_down(of_two)
+    assert sat >= {-1, 1}, of_two.text
+    assert curtains > 0, of_two.text
+    assert any(each.startswith("say Pon") for each in of_two.pressed), of_two.pressed
+
+
+def sat_down(one: Played) -> tuple[int, set[int]]:
+    """Asserts that nobody hears of another's hand; how often it was hidden, and who sat there."""
+    seat, curtains, sat = -1, 0, set()
     moves = [one.began, *one.moves]
     steps = zip(one.keys, one.spoken, one.trees, moves, moves[1:], strict=False)
     for key, said, tree, before, now in steps:
@@ -178,13 +155,9 @@ def test_two_people_hear_nothing_of_each_others_hands(tmp_path, display, picture
         named = set(_CARD.findall(words))
         assert named <= allowed, f"{key}: {named - allowed}, {seat} {here}\n{one.text}"
         curtains += here < 0 <= seat
-        looked_up += key in ("comma", "period")
         seat = here
         sat.add(seat)
-    assert sat == {-1, 0, 1}, one.text
-    assert curtains > 0, one.text
-    assert looked_up > 3, one.text
-    assert "1 3 7 9" in one.keys
+    return curtains, sat
 
 
 def seat_at(tree: list[str]) -> int:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-LONGEST = 1.5  # seconds for which what follows a confirmation is held back at most
 _AT_ONCE = 0.4  # seconds after an own move in which the others may answer it
 _WORD = 0.25  # seconds that a reader needs for a word
 
@@ -39,11 +38,7 @@ class Confirming:
         return self._unsaid < _AT_ONCE
 
     def alone(self, lines: Sequence[str]) -> None:
-        """These lines confirm an own move, and nothing follows them yet."""
-        self._left = min(LONGEST, seconds_to_say(lines))
-
-    def before_more(self, lines: Sequence[str]) -> None:
-        """These lines are said in a pause, which ends by itself: what follows waits for them."""
+        """These lines are said alone, and what follows them by itself waits until they were."""
         self._left = seconds_to_say(lines)
 
     @property

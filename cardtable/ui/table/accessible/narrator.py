@@ -145,8 +145,6 @@ class Narrator:
         lines: list[str] = []
         if self._is_time(concerns=concerns) or concerns:
             lines = self._news.take(seat, telling, everything=concerns, known=self._known())
-            if not concerns:
-                self._confirming.alone(lines)
         picked = self._picking(telling)
         prompt = prompt_of(self.game, value) if concerns and not picked else ""
         lesson = spoken(value.lesson.text) if value.lesson is not None else ""
@@ -165,8 +163,8 @@ class Narrator:
             prompt = self._as_often_said(prompt, lines, telling)
         lines = without_prompt(lines, prompt)
         parts = [*again, *lines, *([lesson] if not heard else []), picked, prompt]
-        if self._told_pause:
-            self._confirming.before_more(parts)
+        if self._told_pause or (lines and not concerns):
+            self._confirming.alone(parts)
         self._news.keep(seat, [*lines, picked or prompt])
         about = offers if (concerns or not on_turn) and not self._goes_on() else ""
         return sentences(parts), sentences((about, self._time_to_say() if about else ""))

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardtable.ui.table.accessible.confirming import LONGEST, seconds_to_say
+from cardtable.ui.table.accessible.confirming import seconds_to_say
 
+_CHOSEN = 1.5  # seconds after which a key is an answer to news, and breaks them off on purpose
 _REST = 3.0  # seconds without a key, after which what was broken off is said by itself
 _LINES = 12  # that are kept at most, the latest
 
@@ -52,7 +53,7 @@ class Unheard:
 
     def key(self) -> None:
         """A key was struck: readers break off what they say."""
-        if self._said_for >= LONGEST:
+        if self._said_for >= _CHOSEN:
             self._saying = ()
         self.break_off()
         self._rested = 0.0
