@@ -67,6 +67,18 @@ class Amount:
 
 
 @dataclass(frozen=True, slots=True)
+class Caret:
+    """A place in a line of text, before a letter, and the other end of what is selected.
+
+    `edges` are the left edges of the letters in pixels, and the right edge of the last one.
+    """
+
+    at: int
+    anchor: int
+    edges: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Told:
     """One thing: `place` is its number in its group and how many there are, from 1.
 
@@ -93,6 +105,7 @@ class Told:
     deeds: tuple[Deed, ...] = ()
     others: tuple[str, ...] = ()
     area: tuple[int, int, int, int] | None = None
+    caret: Caret | None = None
     children: tuple[Told, ...] = ()
 
     def walk(self) -> Iterator[Told]:

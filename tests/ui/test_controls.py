@@ -385,3 +385,16 @@ def test_a_ring_beyond_its_area_goes_when_the_nodes_are_replaced(hall):
     tree.take_changed(window)
     tree.show(Row([Label("Done")]), area)
     assert any(changed.contains(ring) for changed in tree.take_changed(window))
+
+
+def test_a_field_that_is_typed_into_tells_where_the_caret_is(page):
+    assert page.control("name").told_thing().caret is None
+    to(page, "name")
+    assert page.control("name").told_thing().caret.at == 3, "at the end"
+    key(page, pygame.K_LEFT)
+    caret = page.control("name").told_thing().caret
+    assert (caret.at, caret.anchor, len(caret.edges)) == (2, 2, 4)
+    assert list(caret.edges) == sorted(set(caret.edges))
+    key(page, pygame.K_LEFT, pygame.KMOD_SHIFT)
+    caret = page.control("name").told_thing().caret
+    assert (caret.at, caret.anchor) == (1, 2)

@@ -16,7 +16,7 @@ import accesskit as ak
 import pytest
 
 from cardtable.session import Chair
-from cardtable.told.tree import Asked, Deed, Role, Told, ToldScreen, with_ids
+from cardtable.told.tree import Asked, Caret, Deed, Role, Told, ToldScreen, with_ids
 from cardtable.ui.listening import adapter
 from cardtable.ui.listening import desktop as desktop_module
 from cardtable.ui.listening.adapter import Listener, why_not
@@ -48,6 +48,30 @@ def test_the_first_update_is_whole_and_later_ones_hold_what_changed():
     assert [node.value or node.label for _, node in changed.nodes] == ["Bo plays."]
     grown = bridge.update(screen(draw))
     assert [node.role for _, node in grown.nodes] == [ak.Role.WINDOW]
+
+
+def test_a_field_has_its_letters_and_the_caret_while_one_types():
+    """Magnifiers follow the caret; the line of letters is a node that goes with it."""
+    bridge = Bridge()
+    field = Told(
+        "field", Role.ENTRY, "Name", value="Ann é", caret=Caret(2, 4, (0, 8, 15, 22, 26, 34))
+    )
+    nodes = dict(bridge.update(screen(field, focus="field")).nodes)
+    selected = nodes[bridge.number("field")].text_selection
+    (line,) = nodes[bridge.number("field")].children
+    assert nodes[line].role == ak.Role.TEXT_RUN
+    assert list(nodes[line].character_lengths) == [1, 1, 1, 1, 2]
+    assert list(nodes[line].character_positions) == [0.0, 8.0, 15.0, 22.0, 26.0]
+    assert list(nodes[line].character_widths) == [8.0, 7.0, 7.0, 4.0, 8.0]
+    assert list(nodes[line].word_lengths) == [4, 1]
+    assert (selected.focus.node, selected.focus.character_index) == (line, 2)
+    assert selected.anchor.character_index == 4
+    moved = bridge.update(
+        screen(replace(field, caret=Caret(3, 3, field.caret.edges)), focus="field")
+    )
+    assert [node.role for _, node in moved.nodes] == [ak.Role.TEXT_INPUT, ak.Role.TEXT_RUN]
+    bridge.update(screen(replace(field, caret=None)))
+    assert line not in dict(bridge.update(screen(field, focus="field")).nodes), "it has left"
 
 
 def test_what_comes_back_has_a_new_number_and_the_old_one_means_nothing():

@@ -13,6 +13,7 @@ from pygame_gui import UIManager
 from pygame_gui.core.utility import clipboard_paste
 from pygame_gui.elements import UITextEntryLine
 
+from cardtable.told.tree import Caret
 from cardtable.ui.assets import asset
 from cardtable.ui.drawing.shapes import Colour
 from cardtable.ui.drawing.theme import Theme
@@ -53,6 +54,17 @@ class EntryLine:
     def text(self) -> str:
         """The text as it stands now."""
         return str(self._line.get_text())
+
+    @property
+    def caret(self) -> Caret:
+        """Where the cursor is, with what is selected, for readers and magnifiers."""
+        text, at = self.text, int(self._line.edit_position)
+        low, high = sorted(map(int, self._line.select_range))
+        if low != high:
+            at = high if at != low else low
+        anchor = low + high - at if low != high else at
+        widths = [self.theme.width(text[:count], SIZE) for count in range(len(text) + 1)]
+        return Caret(at, anchor, tuple(widths))
 
     @property
     def picture(self) -> pygame.Surface | None:

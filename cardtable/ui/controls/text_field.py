@@ -44,7 +44,8 @@ class TextField(Control):
         thing, wanted = super().told_thing(), "" if self.text else spoken(self.placeholder)
         about = thing.description or (wanted if wanted != thing.name else "")
         deeds = (Deed.FOCUS, Deed.WRITE)
-        return replace(thing, value=self.text, description=about, deeds=deeds)
+        caret = self._line.caret if self._line is not None and self.active else None
+        return replace(thing, value=self.text, description=about, deeds=deeds, caret=caret)
 
     def perform(self, asked: Asked) -> bool:
         """Replaces the text."""

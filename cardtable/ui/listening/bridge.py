@@ -5,12 +5,14 @@ Knows no system; adapter.py hands the updates on.
 
 from __future__ import annotations
 
+import re
 import sys
 from dataclasses import replace
+from itertools import pairwise
 
 import accesskit as ak
 
-from cardtable.told.tree import Asked, Deed, Role, Told, ToldScreen
+from cardtable.told.tree import Asked, Caret, Deed, Role, Told, ToldScreen
 from cardtable.told.wording import sentences
 
 _LINUX = sys.platform.startswith("linux")
@@ -96,7 +98,10 @@ class Bridge:
             update.tree.toolkit_name = "Cardtable"
         for thing in changed:
             update.nodes.append((self.number(thing.id), self._node(thing)))
-        for gone in self._numbers.keys() - now.keys():
+            if thing.caret is not None:
+                update.nodes.append((self.number(_line_in(thing)), _line(thing, thing.caret)))
+        lines = {_line_in(thing) for thing in now.values() if thing.caret is not None}
+        for gone in self._numbers.keys() - now.keys() - lines:
             del self._ids[self._numbers.pop(gone)]
         self._before = now
         return update
@@ -106,6 +111,11 @@ class Bridge:
         self._say(node, thing)
         if thing.children:
             node.set_children([self.number(child.id) for child in thing.children])
+        if thing.caret is not None:
+            line = self.number(_line_in(thing))
+            node.set_children([line])
+            ends = (ak.TextPosition(line, at) for at in (thing.caret.anchor, thing.caret.at))
+            node.set_text_selection(ak.TextSelection(*ends))
         if thing.area is not None:
             left, top, wide, high = map(float, thing.area)
             node.set_bounds(ak.Rect(left, top, left + wide, top + high))
@@ -149,6 +159,26 @@ class Bridge:
             if action == request.action:
                 return Asked(told, deed, text=_written(data))
         return None
+
+
+def _line_in(thing: Told) -> str:
+    """The id of the line of text in a field that is typed into."""
+    return f"{thing.id}/line"
+
+
+def _line(thing: Told, caret: Caret) -> ak.Node:
+    """The letters of a field with their places: magnifiers follow the caret, readers walk it."""
+    node, text, edges = ak.Node(ak.Role.TEXT_RUN), thing.value, caret.edges
+    node.set_value(text)
+    node.set_character_lengths([len(letter.encode()) for letter in text])
+    node.set_character_positions([float(edge) for edge in edges[:-1]])
+    node.set_character_widths([float(right - left) for left, right in pairwise(edges)])
+    node.set_word_lengths([len(word) for word in re.findall(r"\S+\s*|^\s+", text)])
+    node.set_text_direction(ak.TextDirection.LEFT_TO_RIGHT)
+    if thing.area is not None:
+        left, top, wide, high = map(float, thing.area)
+        node.set_bounds(ak.Rect(left, top, left + wide, top + high))
+    return node
 
 
 def _alone(thing: Told) -> Told:
