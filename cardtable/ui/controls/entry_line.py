@@ -57,7 +57,7 @@ class EntryLine:
 
     @property
     def caret(self) -> Caret:
-        """Where the cursor is, with what is selected, for readers and magnifiers."""
+        """The place of the cursor and what is selected, for readers and magnifiers."""
         text, at = self.text, int(self._line.edit_position)
         low, high = sorted(map(int, self._line.select_range))
         if low != high:
