@@ -139,7 +139,7 @@ def in_words(result: DayResult) -> str:
     if not result.over:
         return say.under("a day", "begun") if result.begun else say.under("a day", "not played")
     score = result.score
-    points = say.of(score, "1 point", "{points} points", points=with_minus(score))
+    points = say.of(score, "{points} point", "{points} points", points=with_minus(score))
     if not result.hints:
         won, lost = say("won, {points}", points=points), say("not won, {points}", points=points)
         return won if result.won else lost

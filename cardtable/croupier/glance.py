@@ -62,7 +62,7 @@ def score_line(session: Session) -> str:
         points = outcome.scores[0] if outcome is not None else sheet.total(0)
         if not sheet.lines and outcome is None:
             return ""
-        return say.of(points, "1 point", "{points} points", points=with_minus(points))
+        return say.of(points, "{points} point", "{points} points", points=with_minus(points))
     if outcome is not None:
         totals = {
             session.rules.side(session.table, seat): points

@@ -18,7 +18,7 @@ from cardtable.core.messages import Domain, amiss, seat_name, shown, speak
 from cardtable.core.words import with_minus
 from cardtable.croupier import dates
 from cardtable.told.wording import card_words, spoken
-from cardtable.workshop import message_finder
+from cardtable.workshop import catalogues, message_finder
 from tests.support import compiled_catalogue, pseudo
 
 ROOT = Path(__file__).parent.parent.parent
@@ -205,6 +205,11 @@ def modules():
 
 def test_every_message_can_be_extracted():
     assert sum(len(message_finder.messages(source)) for _, source in modules()) > 80
+
+
+def test_no_text_has_two_plural_forms():
+    for domain in catalogues.domains():
+        assert catalogues.entries(domain), domain.name
 
 
 def test_no_text_that_people_read_escapes_from_what_is_converted():
