@@ -1,16 +1,16 @@
-"""Writes the recipes of winget, Homebrew and the AUR for the files of a release in dist/.
+"""Writes the recipes of winget, Homebrew, the AUR and Flathub for the files of a release in dist/.
 
     python build/channels.py   writes dist/channels for the files of SHA256SUMS
 
-A recipe is written for each file that is there. CARDTABLE_DOWNLOADS is the address of the folder
+A recipe is written of the files that are there. CARDTABLE_DOWNLOADS is the address of the folder
 with the files of this version; without it they name one that does not exist.
 """
 
 from __future__ import annotations
 
+import json
 import os
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 from string import Template
 
@@ -23,6 +23,8 @@ import published  # noqa: E402  beside this file
 _ABOUT = "Card games of the sevens family on one table"
 _WINGET = "manifests/c/Cardtable/Cardtable"
 _SCHEMA = "1.6.0"
+_ID = "org.cardtable.Cardtable"
+_MACHINES = ("x86_64", "aarch64")
 
 _WINGET_VERSION = Template("""PackageIdentifier: Cardtable.Cardtable
 PackageVersion: $version
@@ -61,14 +63,14 @@ ManifestVersion: $schema
 """)
 _CASK = Template("""cask "cardtable" do
   version "$version"
-  sha256 "$sum"
+$sums
 
-  url "$downloads/$file"
+  url "$downloads/Cardtable-#{version}-macos-$kind.dmg"
   name "Cardtable"
   desc "$about"
   homepage "$homepage"
 
-  depends_on arch: :$arch
+$wanted
   depends_on macos: ">= :big_sur"
 
   app "Cardtable.app"
@@ -80,18 +82,17 @@ pkgname=cardtable-bin
 pkgver=$version
 pkgrel=1
 pkgdesc='$about'
-arch=('x86_64')
+arch=($arches)
 url='$homepage'
 license=('MIT' 'OFL-1.1')
 depends=('glibc' 'gcc-libs' 'libx11' 'libxext' 'libxcursor' 'libxi' 'libxrandr' 'libxss')
 provides=('cardtable')
 conflicts=('cardtable')
 options=('!strip' '!debug')
-source=('$downloads/$file')
-sha256sums=('$sum')
+$sources
 
 package() {
-  cd "$$srcdir/$folder"
+  cd "$$srcdir"/cardtable*-"$$pkgver-linux-$$CARCH"
   install -d "$$pkgdir/usr/lib" "$$pkgdir/usr/bin"
   cp -a cardtable "$$pkgdir/usr/lib/cardtable"
   ln -s ../lib/cardtable/cardtable "$$pkgdir/usr/bin/cardtable"
@@ -115,33 +116,97 @@ package() {
 
 def written(sums: dict[str, str], version: str) -> dict[str, str]:
     """The recipes for these files, by their paths."""
-    return dict(_recipes(sums, version))
+    told = {
+        "version": version,
+        "schema": _SCHEMA,
+        "about": _ABOUT,
+        "homepage": published.homepage(),
+        "downloads": os.environ.get("CARDTABLE_DOWNLOADS", f"{published.homepage()}/downloads"),
+        "id": _ID,
+    }
+    return {
+        **_winget(sums, told),
+        **_homebrew(sums, told),
+        **_aur(sums, told),
+        **_flathub(sums, told),
+    }
 
 
-def _recipes(sums: dict[str, str], version: str) -> Iterator[tuple[str, str]]:
-    for file, checksum in sorted(sums.items()):
-        told = {
-            "version": version,
-            "schema": _SCHEMA,
-            "about": _ABOUT,
-            "homepage": published.homepage(),
-            "downloads": os.environ.get("CARDTABLE_DOWNLOADS", f"{published.homepage()}/downloads"),
-            "file": file,
-            "folder": file.removesuffix(".tar.xz"),
-            "sum": checksum,
-            "SUM": checksum.upper(),
-            "id": "org.cardtable.Cardtable",
-            "arch": "arm64" if "arm64" in file else "x86_64",
+def _winget(sums: dict[str, str], told: dict[str, str]) -> dict[str, str]:
+    file = f"Cardtable-{told['version']}-setup.exe"
+    if file not in sums:
+        return {}
+    told = {**told, "file": file, "SUM": sums[file].upper()}
+    folder = f"winget/{_WINGET}/{told['version']}/Cardtable.Cardtable"
+    return {
+        f"{folder}.yaml": _WINGET_VERSION.substitute(told),
+        f"{folder}.locale.en-US.yaml": _WINGET_LOCALE.substitute(told),
+        f"{folder}.installer.yaml": _WINGET_INSTALLER.substitute(told),
+    }
+
+
+def _homebrew(sums: dict[str, str], told: dict[str, str]) -> dict[str, str]:
+    """One cask for the kinds of processor whose image is there."""
+    there = {
+        brew: (kind, sums[file])
+        for brew, kind in (("arm", "arm64"), ("intel", "x86_64"))
+        if (file := f"Cardtable-{told['version']}-macos-{kind}.dmg") in sums
+    }
+    if not there:
+        return {}
+    if len(there) > 1:
+        names = ", ".join(f'{brew}: "{kind}"' for brew, (kind, _) in there.items())
+        checksums = ", ".join(f'{brew}: "{checksum}"' for brew, (_, checksum) in there.items())
+        lines = {"sums": f"  sha256 {checksums}", "kind": "#{arch}", "wanted": ""}
+        lines["sums"] = f"  arch {names}\n{lines['sums']}"
+    else:
+        ((kind, checksum),) = there.values()
+        lines = {"sums": f'  sha256 "{checksum}"', "kind": kind}
+        lines["wanted"] = f"  depends_on arch: :{kind}"
+    text = _CASK.substitute(told | lines)
+    return {"homebrew/cardtable.rb": text.replace("\n\n\n", "\n\n")}
+
+
+def _archives(sums: dict[str, str], version: str) -> dict[str, tuple[str, str]]:
+    """The portable archives and their checksums, by the kind of processor."""
+    return {
+        machine: (name, sums[name])
+        for package in ("cardtable-redistributable", "cardtable")  # all the games, where they are
+        for machine in _MACHINES
+        if (name := f"{package}-{version}-linux-{machine}.tar.xz") in sums
+    }
+
+
+def _aur(sums: dict[str, str], told: dict[str, str]) -> dict[str, str]:
+    archives = _archives(sums, told["version"])
+    if not archives:
+        return {}
+    lines = [f"source_{one}=('{told['downloads']}/{name}')" for one, (name, _) in archives.items()]
+    lines += [f"sha256sums_{one}=('{checksum}')" for one, (_, checksum) in archives.items()]
+    arches = " ".join(f"'{machine}'" for machine in archives)
+    return {"aur/PKGBUILD": _PKGBUILD.substitute(told, arches=arches, sources="\n".join(lines))}
+
+
+def _flathub(sums: dict[str, str], told: dict[str, str]) -> dict[str, str]:
+    """The manifest that Flathub builds: as ours, with the archives fetched by their addresses."""
+    archives = _archives(sums, told["version"])
+    if not archives:
+        return {}
+    manifest = json.loads((ROOT / "build" / "linux" / f"{_ID}.flatpak.json").read_text("utf-8"))
+    manifest["modules"][0]["sources"] = [
+        {
+            "type": "archive",
+            "only-arches": [machine],
+            "url": f"{told['downloads']}/{name}",
+            "sha256": checksum,
         }
-        if file.endswith("-setup.exe"):
-            folder = f"winget/{_WINGET}/{version}/Cardtable.Cardtable"
-            yield f"{folder}.yaml", _WINGET_VERSION.substitute(told)
-            yield f"{folder}.locale.en-US.yaml", _WINGET_LOCALE.substitute(told)
-            yield f"{folder}.installer.yaml", _WINGET_INSTALLER.substitute(told)
-        elif file.endswith(".dmg"):
-            yield f"homebrew/{told['arch']}/cardtable.rb", _CASK.substitute(told)
-        elif file.endswith("-linux-x86_64.tar.xz"):
-            yield "aur/PKGBUILD", _PKGBUILD.substitute(told)
+        for machine, (name, checksum) in archives.items()
+    ]
+    which = {"only-arches": [*archives]}
+    return {
+        f"flathub/{_ID}.json": json.dumps(manifest, indent=2) + "\n",
+        "flathub/flathub.json": json.dumps(which, indent=2) + "\n",
+    }
 
 
 def main() -> int:

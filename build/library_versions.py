@@ -18,6 +18,7 @@ from importlib.metadata import files
 from pathlib import Path
 
 _SENTENCES = {
+    "Expat": rb"\0expat_(\d+\.\d+\.\d+)\0",
     "FLAC": rb"reference libFLAC (\d+\.\d+\.\d+)",
     "FluidSynth": rb"\0(2\.\d+\.\d+)\0",
     "HarfBuzz": rb"\0(\d{1,2}\.\d+\.\d+)\0",

@@ -248,7 +248,7 @@ def deb(dist: Path) -> None:
 def portable(dist: Path) -> None:
     """The bundle as a tar.xz with a script that installs it for one user."""
     built = package(dist)
-    name = f"{built.name}-{version()}-linux-x86_64"
+    name = f"{built.name}-{version()}-linux-{platform.machine()}"
     out = dist / f"{name}.tar.xz"
     share = _texts(built, "portable")
     preset = 0 if os.environ.get(QUICK) else 9 | lzma.PRESET_EXTREME
@@ -274,7 +274,7 @@ def _oldest_library(tree: Path) -> str:
 def appimage(dist: Path) -> None:
     """The bundle as one file that runs by itself."""
     script, built = ROOT / "build" / "linux" / "make_appimage.sh", package(dist)
-    out = dist / f"{built.name.capitalize()}-{version()}-x86_64.AppImage"
+    out = dist / f"{built.name.capitalize()}-{version()}-{platform.machine()}.AppImage"
     environment = {**os.environ, "SOURCE_DATE_EPOCH": epoch()}
     command = ["sh", str(script), str(_built(dist)), str(_texts(built, "appimage")), str(out)]
     subprocess.run(command, check=True, env=environment)
@@ -283,7 +283,7 @@ def appimage(dist: Path) -> None:
 
 def flatpak(dist: Path) -> None:
     """The Flatpak manifest: it takes what the portable archive holds."""
-    archive = dist / f"{package(dist).name}-{version()}-linux-x86_64.tar.xz"
+    archive = dist / f"{package(dist).name}-{version()}-linux-{platform.machine()}.tar.xz"
     text = (ROOT / "build" / "linux" / f"{texts.ID}.flatpak.json").read_text(encoding="utf-8")
     made = hashlib.sha256(archive.read_bytes()).hexdigest()
     text = text.replace("@ARCHIVE@", archive.name).replace("@SHA256@", made)

@@ -49,7 +49,7 @@ unregistered() { # NAME: nothing in the menu, and the player's save still there
 root_begins
 evening
 root_display
-given "$dist"/cardtable-*-linux-x86_64.tar.xz "$dist"/*.AppImage
+given "$dist"/cardtable-*-linux-"$(uname -m)".tar.xz "$dist"/*.AppImage
 installed xz-utils
 as_player "tar -xf *.tar.xz"
 echo "-- without the libraries of a display"
@@ -95,8 +95,8 @@ if wanted wheel; then
     installed python3-venv
     version=$(as_root python3 -c 'import sys; print("%d.%d" % sys.version_info[:2])')
     mkdir "$inside$home/wheels"
-    ${PIP:-$root/.venv/bin/pip} download -q --no-deps --only-binary=:all: --python-version "$version" --platform manylinux_2_28_x86_64 \
-        --platform manylinux2014_x86_64 --platform manylinux_2_17_x86_64 --require-hashes -r "$root/requirements.txt" -d "$inside$home/wheels"
+    ${PIP:-$root/.venv/bin/pip} download -q --no-deps --only-binary=:all: --python-version "$version" --platform "manylinux_2_28_$(uname -m)" \
+        --platform "manylinux2014_$(uname -m)" --platform "manylinux_2_17_$(uname -m)" --require-hashes -r "$root/requirements.txt" -d "$inside$home/wheels"
     cp "$dist"/*.whl "$inside$home/wheels/"
     as_root chown -R player "$home"
     as_player "python3 -m venv env && env/bin/pip install -q --no-index --find-links wheels cardtable && env/bin/cardtable desktop"

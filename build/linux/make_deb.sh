@@ -5,6 +5,7 @@ set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 root=$(cd "$here/../.." && pwd)
 tree=$1 name=$2 version=$3 texts=$4 out=$5 id=org.cardtable.Cardtable
+architecture=$(dpkg --print-architecture) # the bundle is of this system
 : "${SOURCE_DATE_EPOCH:=$(git -C "$root" log -1 --format=%ct)}"
 export SOURCE_DATE_EPOCH
 export DPKG_DEB_THREADS_MAX=1 # so that the same bytes come from one core as from sixteen
@@ -52,7 +53,7 @@ case $name in cardtable) other=cardtable-redistributable ;; *) other=cardtable ;
 cat > "$s/DEBIAN/control" <<C
 Package: $name
 Version: $version
-Architecture: amd64
+Architecture: $architecture
 Maintainer: The Cardtable developers <dev@cardtable.invalid>
 Installed-Size: $size
 Depends: libc6 (>= $glibc), libgcc-s1, libstdc++6, libx11-6, libxext6, libxcursor1, libxi6, libxrandr2, libxfixes3, libxss1
@@ -71,4 +72,4 @@ packed="-z9 -Sextreme"
 [ -z "${CARDTABLE_QUICK:-}" ] || packed=-z0 # it is only to be tried
 # shellcheck disable=SC2086 # one word or two
 dpkg-deb --root-owner-group -Zxz $packed --build "$s" "$out/.unfinished.deb" >/dev/null
-mv -f "$out/.unfinished.deb" "$out/${name}_${version}_amd64.deb"
+mv -f "$out/.unfinished.deb" "$out/${name}_${version}_$architecture.deb"

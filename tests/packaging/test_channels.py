@@ -2,6 +2,7 @@
 
 import hashlib
 import importlib
+import json
 import os
 import re
 import subprocess
@@ -20,6 +21,7 @@ SUMS = {
     "Cardtable-1.2.3-macos-arm64.dmg": "b2" * 32,
     "Cardtable-1.2.3-macos-x86_64.dmg": "c3" * 32,
     "cardtable-1.2.3-linux-x86_64.tar.xz": "d4" * 32,
+    "cardtable-1.2.3-linux-aarch64.tar.xz": "f6" * 32,
     "cardtable_1.2.3_amd64.deb": "e5" * 32,
 }
 
@@ -27,13 +29,53 @@ SUMS = {
 def test_every_file_that_a_channel_takes_is_named_with_its_checksum(monkeypatch):
     monkeypatch.setenv("CARDTABLE_DOWNLOADS", "https://example.org/v1.2.3")
     made = channels.written(SUMS, "1.2.3")
-    assert len(made) == 6
-    assert not [name for name, text in made.items() if "$file" in text or "1.2.3" not in text]
-    addressed = re.findall(r"https://example\.org/v1\.2\.3/([\w.-]+)", "".join(made.values()))
-    assert set(addressed) == set(SUMS) - {"cardtable_1.2.3_amd64.deb"}
-    for file in addressed:
-        (recipe,) = [text for text in made.values() if f"/{file}" in text]
-        assert SUMS[file] in recipe.lower()
+    assert len(made) == 7
+    assert not [name for name, text in made.items() if "$file" in text or "$sum" in text]
+    told = "".join(made.values()).replace("#{version}", "1.2.3")
+    told += told.replace("#{arch}", "x86_64") + told.replace("#{arch}", "arm64")
+    addressed = re.findall(r"https://example\.org/v1\.2\.3/([\w.-]+)", told)
+    assert set(addressed) - {"Cardtable-1.2.3-macos-"} == set(SUMS) - {"cardtable_1.2.3_amd64.deb"}
+    for file in set(SUMS) - {"cardtable_1.2.3_amd64.deb"}:
+        assert SUMS[file] in told.lower()
+
+
+def test_what_a_tag_builds_has_recipes_under_its_own_name():
+    name = "cardtable-redistributable-1.2.3-linux-aarch64.tar.xz"
+    made = channels.written({name: "f6" * 32}, "1.2.3")
+    assert set(made) == {"aur/PKGBUILD", f"flathub/{ID}.json", "flathub/flathub.json"}
+    assert f"/{name}')" in made["aur/PKGBUILD"]
+    assert "arch=('aarch64')" in made["aur/PKGBUILD"]
+
+
+@pytest.mark.parametrize("kept", ["arm64", "x86_64"])
+def test_a_cask_for_one_kind_of_processor_asks_for_that(kept):
+    file = f"Cardtable-1.2.3-macos-{kept}.dmg"
+    (cask,) = channels.written({file: "b2" * 32}, "1.2.3").values()
+    assert f"depends_on arch: :{kept}" in cask
+    assert f"/Cardtable-#{{version}}-macos-{kept}.dmg" in cask
+    assert "#{arch}" not in cask
+
+
+def test_the_cask_for_both_has_a_checksum_for_each():
+    cask = channels.written(SUMS, "1.2.3")["homebrew/cardtable.rb"]
+    assert 'arch arm: "arm64", intel: "x86_64"' in cask
+    assert f'sha256 arm: "{"b2" * 32}", intel: "{"c3" * 32}"' in cask
+    assert "depends_on arch" not in cask
+    assert "\n\n\n" not in cask
+
+
+def test_flathub_takes_the_archive_of_each_kind_of_processor():
+    made = channels.written(SUMS, "1.2.3")
+    manifest = json.loads(made[f"flathub/{ID}.json"])
+    assert manifest["id"] == ID
+    (module,) = manifest["modules"]
+    taken = {source["only-arches"][0]: source for source in module["sources"]}
+    assert {machine: source["sha256"] for machine, source in taken.items()} == {
+        "x86_64": "d4" * 32,
+        "aarch64": "f6" * 32,
+    }
+    assert all(source["url"].endswith(f"-{machine}.tar.xz") for machine, source in taken.items())
+    assert json.loads(made["flathub/flathub.json"]) == {"only-arches": ["x86_64", "aarch64"]}
 
 
 def test_a_channel_without_its_file_has_no_recipe():
@@ -81,12 +123,12 @@ def test_the_recipe_of_the_aur_packs_what_the_archive_holds(archive, tmp_path, n
     checksum = hashlib.sha256(archive.read_bytes()).hexdigest()
     made = channels.written({archive.name: checksum}, "1.2.3")
     (tmp_path / "PKGBUILD").write_text(made["aur/PKGBUILD"])
-    script = 'set -eu; . ./PKGBUILD; echo "$pkgname $pkgver ${sha256sums[0]}"; package'
+    script = 'set -eu; . ./PKGBUILD; echo "$pkgname $pkgver ${sha256sums_x86_64[0]}"; package'
     places = {"srcdir": str(tmp_path / "src"), "pkgdir": str(tmp_path / "pkg")}
     done = subprocess.run(
         ["bash", "-c", script],
         cwd=tmp_path,
-        env={"PATH": os.environ["PATH"], **places},
+        env={"PATH": os.environ["PATH"], "CARCH": "x86_64", **places},
         capture_output=True,
         text=True,
         check=True,
