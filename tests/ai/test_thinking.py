@@ -18,7 +18,7 @@ from cardtable.ai.worker import READY
 from cardtable.core import messages
 from cardtable.core.cards import HIDDEN
 from cardtable.core.moves import Move
-from cardtable.core.players import Advice, Afterthought
+from cardtable.core.players import Advice, Afterthought, Worth
 from cardtable.core.position import read, write
 from cardtable.core.table import DEALER, table_for
 from tests.support.players_for_tests import ROUGH, find
@@ -156,7 +156,8 @@ def test_hidden_cards_may_be_permuted_and_the_choice_stays():
 def test_answers_are_read_back_as_they_were():
     move = Move.parse("0 hand-0:Kh > trick/0")
     for answer in (
-        Answer(4, 1, Advice(move, "why", (move,), ((move, 0.25),)), None, 0.5, "late"),
+        Answer(4, 1, Advice(move, "why", (move,), ((move, 0.25),)), seconds=0.5, problem="late"),
+        Answer(8, 1, worths=(Worth(move, 2.5, 0.0, 0.25),)),
         Answer(5, 2, Advice(None)),
         Answer(6, 0, None, Afterthought("so", 3, (move, move))),
         Answer(7),
