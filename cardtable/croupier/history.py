@@ -68,6 +68,21 @@ def told_events(session: Session, seat: int, since: int = 0) -> tuple[LoggedEven
     return tuple(one for one in logged if one.event.sentence)
 
 
+def heard_events(session: Session, seat: int, since: int = 0) -> tuple[LoggedEvent, ...]:
+    """Returns what `seat` is told from move number `since` on, and its own passes.
+
+    A pass may have no sentence, because the log would be full of them; whoever chose one by ear
+    still wants to know that it was made.
+    """
+    numbers = range(since, len(session.log))
+    logged = (event_at(session, number, seat) for number in numbers)
+    return tuple(one for one in logged if one.event.sentence or _is_own_pass(one, seat))
+
+
+def _is_own_pass(one: LoggedEvent, seat: int) -> bool:
+    return one.mover == seat and one.event.kind is Kind.PASSED and one.event.chosen
+
+
 def end_of_last_turn(session: Session, seat: int) -> int:
     """The length of the log when the last turn of `seat` had ended; 0 before its first turn.
 

@@ -20,8 +20,8 @@ from cardtable.croupier.history import (
     LoggedEvent,
     end_of_last_turn,
     event_at,
+    heard_events,
     since_last_turn,
-    told_events,
 )
 from cardtable.session import Session
 from cardtable.told.second_person import said_to
@@ -44,7 +44,7 @@ class GameNews:
         self._hands: dict[int, Counter[Card]] = {}  # by seat: the hand when it heard of it
         self._messages: dict[int, list[str]] = {}
         self._at: dict[int, int] = {}  # by seat: the message that it has looked up
-        self._new = Latest(lambda _state, seat, since: told_events(session, seat, since))
+        self._new = Latest(lambda _state, seat, since: heard_events(session, seat, since))
 
     # -- what is new ---------------------------------------------------------------------------
 
@@ -169,6 +169,8 @@ def line_of(one: LoggedEvent, seat: int, telling: Telling) -> str:
     if amount == OFF:
         return ""
     text = one.event.terse if amount == SHORT else one.event.sentence
+    if not text:
+        return say("You pass.") if one.mover == seat else ""
     said = spoken(named(said_to(seat, text), one.names))
     return said if said.endswith((".", "!", "?")) else f"{said}."
 
