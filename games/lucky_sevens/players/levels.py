@@ -29,7 +29,7 @@ class Careless:
             return self._placing(view, moves, budget)
         collecting = [move for move in moves if move.picks and move.target not in COLUMNS]
         if not collecting or budget.rng.random() < _SLIP:
-            return Advice(moves[-1], reasons.NOTHING_SEEN)
+            return Advice(moves[-1], reasons.nothing_seen())
         move = collecting[int(budget.rng.random() * len(collecting))]
         return Advice(move, reasons.collectable(move))
 
@@ -37,8 +37,8 @@ class Careless:
         matching = [move for move in moves if _matches(view, move)]
         if matching and budget.rng.random() >= _SLIP:
             move = matching[int(budget.rng.random() * len(matching))]
-            return Advice(move, reasons.MATCHES)
-        return Advice(moves[int(budget.rng.random() * len(moves))], reasons.ANY_COLUMN)
+            return Advice(move, reasons.matches())
+        return Advice(moves[int(budget.rng.random() * len(moves))], reasons.any_column())
 
 
 class Hasty:

@@ -1,36 +1,51 @@
-"""The reasons of a computer player of Lucky Sevens, each in a sentence."""
+"""The reasons of a computer player of Lucky Sevens, in sentences for hints and for the log."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from math import factorial
 
-from cardtable.core.cards import signs
+from cardtable.core.lists import listed, one_after_another, with_commas
 from cardtable.core.moves import Move
-from cardtable.core.words import counted
+from games.lucky_sevens.messages import say
 from games.lucky_sevens.players import model
 from games.lucky_sevens.players.competitive import chances
 from games.lucky_sevens.players.plans import Plan
 from games.lucky_sevens.state import COLUMNS, IN_A_ROUND, LuckyState, another_round
 
-ANY_COLUMN = "It looks for no match for this card."
-MATCHES = "It matches a card on the table."
-NOTHING_SEEN = "It looks for nothing more to collect."
 _NAMED = 4  # pairs and sevens of a turn that are named
-_NOTHING = "There is nothing more worth collecting."
+
+
+def any_column() -> str:
+    """For a card that is placed without looking for a match."""
+    return say("It looks for no match for this card.")
+
+
+def matches() -> str:
+    """For a card that is placed where it matches."""
+    return say("It matches a card on the table.")
+
+
+def nothing_seen() -> str:
+    """For a turn that is ended without looking further."""
+    return say("It looks for nothing more to collect.")
 
 
 def collectable(move: Move) -> str:
     """For a pair or a seven that catches the eye."""
-    return f"{taken([move])} can be collected."
+    return say("{cards} can be collected.", cards=taken([move]))
 
 
 def of_most(plan: Plan, moves: Sequence[Move]) -> str:
     """For the turn that collects most."""
     if not plan.gain:
-        return _NOTHING
-    cards = counted(plan.gain, "card")
-    return f"This collects {cards}, and no other turn collects more: {taken(moves)}."
+        return say("There is nothing more worth collecting.")
+    return say.of(
+        plan.gain,
+        "This collects 1 card, and no other turn collects more: {cards}.",
+        "This collects {count} cards, and no other turn collects more: {cards}.",
+        cards=taken(moves),
+    )
 
 
 def of_chances(
@@ -39,46 +54,137 @@ def of_chances(
     """Alone: what the best turn leaves, against all others, and what becomes of that."""
     plan, worth = ranked[0]
     if not another_round(view):
-        return of_most(plan, moves) if plan.gain else _NOTHING
+        return of_most(plan, moves)
     left, plans = model.size(plan.end), [other for other, _ in ranked]
     others = [other for other in plans if other.end != plan.end]
     fewest = min(others, key=lambda other: (model.size(other.end), _locked(other)), default=plan)
     better = _better(plan, fewest)
     if left > model.size(fewest.end):
         theirs = next(chance for other, chance in ranked if other is fewest)
-        why = f"more than it must, but {better or _more_often(view, worth, theirs)}"
+        leaves = _leaves_more(plan, moves)
+        better = better or _more_often(view, worth, theirs)
     elif len({model.size(other.end) for other in plans}) > 1:
-        why = "and no other turn leaves fewer"
+        leaves, better = _leaves_fewest(plan, moves), ""
     else:
-        why = f"as every turn does here, but {better}" if better else "as every turn does here"
-    return f"{_what(plan, moves)} leaves {counted(left, 'card')}, {why}.{_cleared(worth)}"
+        leaves = _leaves_the_same(plan, moves)
+    return one_after_another((leaves, better, _cleared(worth)))
+
+
+def _leaves_more(plan: Plan, moves: Sequence[Move]) -> str:
+    """For a turn after which more lies than after another one."""
+    left = model.size(plan.end)
+    if plan.gain:
+        return say.of(
+            left,
+            "Collecting {cards} leaves 1 card, more than it must.",
+            "Collecting {cards} leaves {count} cards, more than it must.",
+            cards=taken(moves),
+        )
+    if plan.path:
+        return say.of(
+            left,
+            "Moving a card with the seven leaves 1 card, more than it must.",
+            "Moving a card with the seven leaves {count} cards, more than it must.",
+        )
+    return say.of(
+        left,
+        "Stopping here leaves 1 card, more than it must.",
+        "Stopping here leaves {count} cards, more than it must.",
+    )
+
+
+def _leaves_fewest(plan: Plan, moves: Sequence[Move]) -> str:
+    """For a turn after which as few cards lie as there may."""
+    left = model.size(plan.end)
+    if plan.gain:
+        return say.of(
+            left,
+            "Collecting {cards} leaves 1 card, and no other turn leaves fewer.",
+            "Collecting {cards} leaves {count} cards, and no other turn leaves fewer.",
+            cards=taken(moves),
+        )
+    if plan.path:
+        return say.of(
+            left,
+            "Moving a card with the seven leaves 1 card, and no other turn leaves fewer.",
+            "Moving a card with the seven leaves {count} cards, and no other turn leaves fewer.",
+        )
+    return say.of(
+        left,
+        "Stopping here leaves 1 card, and no other turn leaves fewer.",
+        "Stopping here leaves {count} cards, and no other turn leaves fewer.",
+    )
+
+
+def _leaves_the_same(plan: Plan, moves: Sequence[Move]) -> str:
+    """For a turn where all leave equally many cards."""
+    left = model.size(plan.end)
+    if plan.gain:
+        return say.of(
+            left,
+            "Collecting {cards} leaves 1 card, as every turn does here.",
+            "Collecting {cards} leaves {count} cards, as every turn does here.",
+            cards=taken(moves),
+        )
+    if plan.path:
+        return say.of(
+            left,
+            "Moving a card with the seven leaves 1 card, as every turn does here.",
+            "Moving a card with the seven leaves {count} cards, as every turn does here.",
+        )
+    return say.of(
+        left,
+        "Stopping here leaves 1 card, as every turn does here.",
+        "Stopping here leaves {count} cards, as every turn does here.",
+    )
 
 
 def _better(plan: Plan, other: Plan) -> str:
     """The first thing in which what a turn leaves is better than what another one leaves."""
     if _locked(plan) < _locked(other):
-        return f"in {_heights(plan)}, which locks in less"
+        return _locks_in_less(plan)
     if _sevens(plan) > _sevens(other):
-        return "keeps a seven, and its move, for later"
+        return say("But it keeps a seven, and its move, for later.")
     if open_pairs(plan.end) > open_pairs(other.end):
-        return "keeps a pair open, to match what comes"
+        return say("But it keeps a pair open, to match what comes.")
     if chances(plan.end) > chances(other.end):
-        return "has more matches waiting behind a single card"
+        return say("But it has more matches waiting behind a single card.")
     if kinds(plan.end) > kinds(other.end):
-        return "has more ranks open, to match what comes"
+        return say("But it has more ranks open, to match what comes.")
     return ""
+
+
+def _locks_in_less(plan: Plan) -> str:
+    """Describes the columns: of 4, 2 and 1 cards."""
+    heights = sorted(filter(None, map(model.height, plan.end)), reverse=True)
+    if len(heights) < 2:
+        return say("But they lie in one column, which locks in less.")
+    return say(
+        "But they lie in columns of {heights}, which locks in less.",
+        heights=listed([*map(str, heights)]),
+    )
 
 
 def _more_often(view: LuckyState, worth: float, other: float) -> str:
     """Says how much more often games are cleared than after another turn."""
     if len(view.piles["stock"]) == IN_A_ROUND:
         orders = factorial(IN_A_ROUND)
-        mine, theirs = round(orders * worth), round(orders * other)
-        return f"{mine} of the {orders} orders of the last four cards clear the table, not {theirs}"
+        return say.of(
+            round(orders * worth),
+            "But 1 of the {orders} orders of the last four cards clears the table, not {theirs}.",
+            "But {count} of the {orders} orders of the last four cards clear the table,"
+            " not {theirs}.",
+            orders=orders,
+            theirs=round(orders * other),
+        )
     more = round(10 * worth) - round(10 * other)
     if more <= 0:
-        return "comes to about the same as what leaves fewest"
-    return f"clears about {counted(more, 'more game')} in ten"
+        return say("But it comes to about the same as what leaves fewest.")
+    return say.of(
+        more,
+        "But it clears about 1 more game in ten.",
+        "But it clears about {count} more games in ten.",
+    )
 
 
 def open_pairs(tableau: model.Tableau) -> int:
@@ -105,20 +211,18 @@ def _sevens(plan: Plan) -> int:
     )
 
 
-def _heights(plan: Plan) -> str:
-    """Describes the columns: of 4, 2 and 1 cards."""
-    *heights, last = sorted(filter(None, map(model.height, plan.end)), reverse=True) or [0]
-    return f"columns of {', '.join(map(str, heights))} and {last}" if heights else "one column"
-
-
 def _cleared(worth: float) -> str:
     """Says how many of ten games are cleared; nothing finer is known."""
     tenths = round(10 * worth)
     if tenths <= 0:
         return ""
     if tenths >= 10:
-        return " Nearly every game is cleared from there."
-    return f" About {tenths} in 10 games {'is' if tenths == 1 else 'are'} cleared from there."
+        return say("Nearly every game is cleared from there.")
+    return say.of(
+        tenths,
+        "About 1 in 10 games is cleared from there.",
+        "About {count} in 10 games are cleared from there.",
+    )
 
 
 def of_answers(ranked: Sequence[tuple[Plan, float]], moves: Sequence[Move], most: int) -> str:
@@ -127,33 +231,68 @@ def of_answers(ranked: Sequence[tuple[Plan, float]], moves: Sequence[Move], most
     `ranked` are the turns that were weighed, best first; `most` is what any turn collects.
     """
     plan, worth = ranked[0]
-    if not most:
-        return f"Nothing more can be collected; {_gains(worth)}{_next_best(ranked)}."
     if plan.gain == most:
-        what = f"This collects {counted(most, 'card')}, the most there is, {taken(moves)}"
-        return f"{what}; {_gains(worth)}{_next_best(ranked)}."
+        return one_after_another((_collects_most(most, moves), _gains(worth), _next_best(ranked)))
     rivals = [(other, worth) for other, worth in ranked if other.gain == most]
     spared = _spares(plan, [other for other, _ in rivals]) if rivals else ""
     cost = _costs(worth, max((theirs for _, theirs in rivals), default=worth), most)
+    return one_after_another((_collects_less(plan, moves, most), spared, _gains(worth), cost))
+
+
+def _collects_most(most: int, moves: Sequence[Move]) -> str:
+    """For a turn of which none collects more."""
+    if not most:
+        return say("Nothing more can be collected.")
+    return say.of(
+        most,
+        "This collects 1 card, the most there is, {cards}.",
+        "This collects {count} cards, the most there is, {cards}.",
+        cards=taken(moves),
+    )
+
+
+def _collects_less(plan: Plan, moves: Sequence[Move], most: int) -> str:
+    """For a turn of which another one collects more."""
     if not plan.gain:
-        what = f"Collecting nothing {spared}" if spared else "Nothing is collected"
-    else:
-        what = f"This collects {plan.gain} of {counted(most, 'card')}, {taken(moves)}"
-        what = f"{what}{f', and {spared}' if spared else ''}"
-    return f"{what}; {_gains(worth)}{cost}."
+        return say("Nothing is collected.")
+    return say.of(
+        most,
+        "This collects {some} of 1 card, {cards}.",
+        "This collects {some} of {count} cards, {cards}.",
+        some=plan.gain,
+        cards=taken(moves),
+    )
 
 
 def _spares(plan: Plan, rivals: Sequence[Plan]) -> str:
     """Names the things that the others find less of than after any turn that collects most."""
     mine, theirs = chances(plan.end), min(chances(rival.end) for rival in rivals)
-    if mine < theirs:
-        few = counted(mine, "match") if mine == 1 else f"{mine or 'no'} matches"
-        return f"leaves the others {few} behind a single card, not {theirs}"
+    if not mine < theirs:
+        return _spares_ranks(plan, rivals)
+    if not mine:
+        return say(
+            "That leaves the others no matches behind a single card, not {theirs}.", theirs=theirs
+        )
+    return say.of(
+        mine,
+        "That leaves the others 1 match behind a single card, not {theirs}.",
+        "That leaves the others {count} matches behind a single card, not {theirs}.",
+        theirs=theirs,
+    )
+
+
+def _spares_ranks(plan: Plan, rivals: Sequence[Plan]) -> str:
+    """The same where they find as many matches one card away."""
     mine, theirs = kinds(plan.end), min(kinds(rival.end) for rival in rivals)
     if mine < theirs:
-        return f"leaves the others {counted(mine, 'rank')} to match, not {theirs}"
+        return say.of(
+            mine,
+            "That leaves the others 1 rank to match, not {theirs}.",
+            "That leaves the others {count} ranks to match, not {theirs}.",
+            theirs=theirs,
+        )
     if _sevens(plan) < min(map(_sevens, rivals)):
-        return "leaves the others fewer sevens"
+        return say("That leaves the others fewer sevens.")
     return ""
 
 
@@ -164,19 +303,31 @@ def _gains(worth: float) -> str:
     """
     cards = round(worth)
     if not cards:
-        return "with the turns that follow it comes out even with the others"
-    gains = "gains" if cards > 0 else "loses"
-    side = "on" if cards > 0 else "to"
-    about = f"about {counted(abs(cards), 'card')}"
-    return f"with the turns that follow it {gains} {about} {side} the others"
+        return say("With the turns that follow it comes out even with the others.")
+    if cards > 0:
+        return say.of(
+            cards,
+            "With the turns that follow it gains about 1 card on the others.",
+            "With the turns that follow it gains about {count} cards on the others.",
+        )
+    return say.of(
+        -cards,
+        "With the turns that follow it loses about 1 card to the others.",
+        "With the turns that follow it loses about {count} cards to the others.",
+    )
 
 
 def _costs(worth: float, theirs: float, most: int) -> str:
     """Says by how much the turn that collects most comes out behind."""
     more = round(worth - theirs)
     if more <= 0:
-        return f", as good as collecting all {most}"
-    return f", about {counted(more, 'card')} better than collecting all {most}"
+        return say("That is as good as collecting all {most}.", most=most)
+    return say.of(
+        more,
+        "That is about 1 card better than collecting all {most}.",
+        "That is about {count} cards better than collecting all {most}.",
+        most=most,
+    )
 
 
 def _next_best(ranked: Sequence[tuple[Plan, float]]) -> str:
@@ -189,19 +340,28 @@ def _next_best(ranked: Sequence[tuple[Plan, float]]) -> str:
     more = round(worth - theirs)
     if more <= 0 or not other.gain:
         return ""
-    return f", about {counted(more, 'card')} better than collecting {other.gain}"
+    return say.of(
+        more,
+        "That is about 1 card better than collecting {fewer}.",
+        "That is about {count} cards better than collecting {fewer}.",
+        fewer=other.gain,
+    )
 
 
 def taken(moves: Sequence[Move]) -> str:
     """Names the cards that moves collect: K♥ with A♠, 7♣."""
     collected = [move for move in moves if move.picks and move.target not in COLUMNS]
-    named = [signs([pick.card for pick in move.picks]).replace(" ", " with ") for move in collected]
-    if len(named) > _NAMED + 1:
-        named[_NAMED:] = [f"and {len(named) - _NAMED} more"]
-    return ", ".join(named)
+    named = [_together(move) for move in collected]
+    if len(named) <= _NAMED + 1:
+        return with_commas(named)
+    return say.of(
+        len(named) - _NAMED,
+        "{cards}, and 1 more",
+        "{cards}, and {count} more",
+        cards=with_commas(named[:_NAMED]),
+    )
 
 
-def _what(plan: Plan, moves: Sequence[Move]) -> str:
-    if plan.gain:
-        return f"Collecting {taken(moves)}"
-    return "Moving a card with the seven" if plan.path else "Stopping here"
+def _together(move: Move) -> str:
+    first, *second = [pick.card.sign for pick in move.picks]
+    return say("{first} with {second}", first=first, second=second[0]) if second else first

@@ -12,10 +12,12 @@ from dataclasses import dataclass, field
 from random import Random
 
 from cardtable.core.cards import signs
+from cardtable.core.messages import shown
 from cardtable.core.moves import Move
 from cardtable.core.players import Afterthought, Budget
 from cardtable.core.rules import AnyRules
 from cardtable.core.table import DEALER
+from games.lucky_sevens.messages import say
 from games.lucky_sevens.players import model
 from games.lucky_sevens.players.model import Path, Tableau
 from games.lucky_sevens.players.plans import Plan, moves_of, tableau_of
@@ -158,16 +160,28 @@ def _last_hope(
 
 def _without(budget: Budget) -> str:
     if budget.stop():
-        return "There was no time to find out whether this deal could be cleared."
-    return "No way to clear this deal was found."
+        return say("There was no time to find out whether this deal could be cleared.")
+    return say("No way to clear this deal was found.")
 
 
 def _told(states: Sequence[LuckyState], log: Sequence[Move], at: int, *, sure: bool) -> str:
     if at == len(log):
-        return "The table can still be cleared from here."
-    number = sum(move.seat == 0 for move in log[: at + 1])
+        return say("The table can still be cleared from here.")
     move = log[at]
-    what = "stopping" if move.words else signs([pick.card for pick in move.picks])
-    at_least = "" if sure else "at least "
-    where = f"round {states[at].round}: {what}"
-    return f"This deal could be cleared {at_least}until move {number} ({where})."
+    facts = {
+        "move": sum(one.seat == 0 for one in log[: at + 1]),
+        "round": states[at].round,
+        "cards": signs([pick.card for pick in move.picks]),
+    }
+    return shown((_UNTIL_STOPPING if move.words else _UNTIL)[not sure], **facts)
+
+
+# Where no later move is left from which the table can be cleared, and where one may be.
+_UNTIL = (
+    say.later("This deal could be cleared until move {move} (round {round}: {cards})."),
+    say.later("This deal could be cleared at least until move {move} (round {round}: {cards})."),
+)
+_UNTIL_STOPPING = (
+    say.later("This deal could be cleared until move {move} (round {round}: stopping)."),
+    say.later("This deal could be cleared at least until move {move} (round {round}: stopping)."),
+)

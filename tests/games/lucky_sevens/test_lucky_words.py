@@ -74,7 +74,7 @@ def test_a_turn_that_keeps_a_seven_says_so(columns):
         )
         for best in (stopping, most)
     ]
-    assert "more than it must, but keeps a seven" in told[0]
+    assert "more than it must. But it keeps a seven" in told[0]
     assert "seven" not in told[1]
     assert "no other turn leaves fewer" in told[1]
 

@@ -90,24 +90,24 @@ def can_gain(told: Told, count: str) -> bool:
 
 CLAIMS: Mapping[str, Claim] = {
     r"^This collects (\d+)(?: cards?| of (\d+) cards?)(?:, the most there is)?, "
-    r"(.+?)(?:;|, and leaves|$)": collects,
+    r"(.+)$": collects,
     r"^This collects (\d+) cards?, (?:the most there is|and no other turn collects more)": (
         lambda told, count: int(count) == most(told)
     ),
     r"^Nothing more can be collected": lambda told: not most(told),
     r"^Nothing is collected": lambda told: not gathered(told) and most(told) > 0,
-    r"^Collecting nothing ": lambda told: not gathered(told) and most(told) > 0,
     r"^There is nothing more worth collecting": lambda told: not gathered(told),
-    r"leaves the others (no|\d+) match(?:es)? behind a single card, not (\d+)": fewer_matches,
-    r"leaves the others (\d+) ranks? to match, not (\d+)": fewer_ranks,
-    r"leaves the others fewer sevens": fewer_sevens,
-    r"; with the turns that follow it (?:gains|loses|comes out even)": lambda *_: True,
-    r" better than collecting (?:all )?(\d+)$": can_gain,
-    r", as good as collecting all (\d+)": lambda told, count: int(count) == most(told),
-    r" can be collected$": lambda told: told.move.target.startswith("won"),
+    r"^That leaves the others (no|\d+) match(?:es)? behind a single card, not (\d+)": fewer_matches,
+    r"^That leaves the others (\d+) ranks? to match, not (\d+)": fewer_ranks,
+    r"^That leaves the others fewer sevens": fewer_sevens,
+    r"^With the turns that follow it (?:gains|loses|comes out even)": lambda *_: True,
+    r"^That is about \d+ cards? better than collecting (?:all )?(\d+)$": can_gain,
+    r"^That is as good as collecting all (\d+)": lambda told, count: int(count) == most(told),
+    r"[♠♥♦♣] can be collected$": lambda told: told.move.target.startswith("won"),
     r"^It matches a card on the table": lambda told: bool(told.move.picks),
     r"^It looks for (?:nothing more to collect|no match for this card)": lambda *_: True,
     r"^(?:Collecting .+|Moving a card with the seven|Stopping here) leaves \d+ cards?, ": alone,
+    r"^But (?:it|they|\d+ of the 24 orders) ": alone,
     r"^About \d+ in 10 games (?:is|are) cleared from there": lambda *_: True,
     r"^Nearly every game is cleared from there": lambda *_: True,
 }
