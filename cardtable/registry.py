@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from cardtable.core.handling import Handling
+from cardtable.core.messages import say
 from cardtable.core.outside import MOST_SEATS, error_line
 from cardtable.core.players import computers_of
 from cardtable.core.rules import AnyRules, Rules
@@ -80,10 +81,14 @@ def find(name: str) -> AnyRules:
     point = _points().get(name)
     if point is None:
         known = ", ".join(game.name for game in everything())
-        raise LookupError(f"there is no game {name!r}; there are: {known}")
+        raise LookupError(
+            say("there is no game {name}; there are: {games}", name=repr(name), games=known)
+        )
     game = _loaded(point)
     if isinstance(game, BrokenGame):
-        raise LookupError(f"the game {name!r} cannot be loaded: {game}")
+        raise LookupError(
+            say("the game {name} cannot be loaded: {error}", name=repr(name), error=str(game))
+        )
     return game
 
 

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Any
 from cardtable import registry, save_text
 from cardtable.cli.window import Complaint
 from cardtable.core import position
+from cardtable.core.lists import either
+from cardtable.core.messages import say
 from cardtable.core.outside import MOST_BYTES, clipped
 from cardtable.core.players import computers_of
 from cardtable.core.position import BadPosition
@@ -40,7 +42,9 @@ def positive(text: str) -> int:
     if not text.isdecimal() or len(text) > _DIGITS or int(text) < 1:
         import argparse
 
-        raise argparse.ArgumentTypeError(f"expected a number from 1, got {clipped(text)!r}")
+        raise argparse.ArgumentTypeError(
+            say("expected a number from 1, got {text}", text=repr(clipped(text)))
+        )
     return int(text)
 
 
@@ -52,7 +56,7 @@ def add_table(parser: argparse.ArgumentParser, seats: str) -> None:
         action="append",
         default=[],
         metavar="NAME=VALUE",
-        help="a house rule; may be given several times",
+        help=say("a house rule; may be given several times"),
     )
 
 
@@ -68,14 +72,21 @@ def options_of(texts: list[str]) -> dict[str, str]:
     """NAME=VALUE texts by name."""
     for text in texts:
         if "=" not in text:
-            raise Complaint(f"expected --option NAME=VALUE, got {text!r}")
+            raise Complaint(say("expected --option NAME=VALUE, got {text}", text=repr(text)))
     return dict(text.split("=", 1) for text in texts)
 
 
 def table_of(rules: AnyRules, seats: int, options: list[str]) -> Table:
     """The table that was asked for."""
     if seats not in rules.seats:
-        raise Complaint(f"{rules.title} is played by {counts(rules)}, not by {seats}")
+        raise Complaint(
+            say(
+                "{game} is played by {numbers}, not by {seats}",
+                game=rules.title,
+                numbers=counts(rules),
+                seats=seats,
+            )
+        )
     try:
         return table_for(rules.options, seats, options_of(options))
     except BadOption as error:
@@ -86,8 +97,8 @@ def counts(rules: AnyRules) -> str:
     """The numbers of seats of a game: 2, 3, 4 or 4 to 25."""
     seats = sorted(rules.seats)
     if len(seats) > 3 and seats == list(range(seats[0], seats[-1] + 1)):
-        return f"{seats[0]} to {seats[-1]}"
-    return " or ".join(part for part in (", ".join(map(str, seats[:-1])), str(seats[-1])) if part)
+        return say("{low} to {high}", low=seats[0], high=seats[-1])
+    return either([str(number) for number in seats])
 
 
 def seat_count(rules: AnyRules, text: str) -> int:
@@ -106,7 +117,13 @@ def chairs_of(rules: AnyRules, text: str) -> tuple[Chair, ...]:
     players = [part.strip() for part in text.split(",")]
     for player in players:
         if player not in (HUMAN, *levels):
-            raise Complaint(f"a seat is one of {', '.join((HUMAN, *levels))}, not {player!r}")
+            raise Complaint(
+                say(
+                    "a seat is one of {players}, not {text}",
+                    players=", ".join((HUMAN, *levels)),
+                    text=repr(player),
+                )
+            )
     return tuple(Chair(player) for player in players)
 
 
@@ -118,7 +135,9 @@ def levels_of(rules: AnyRules) -> tuple[str, ...]:
 def seat_of(table: Table, seat: int) -> int:
     """A seat of this table."""
     if not 0 <= seat < table.seats:
-        raise Complaint(f"expected a seat from 0 to {table.seats - 1}, got {seat}")
+        raise Complaint(
+            say("expected a seat from 0 to {last}, got {seat}", last=table.seats - 1, seat=seat)
+        )
     return seat
 
 
@@ -127,11 +146,15 @@ def read_text(file: str) -> str:
     try:
         return _bytes_of(file).decode()
     except OSError as error:
-        raise Complaint(f"{file} cannot be read: {error.strerror or error}") from error
+        raise Complaint(
+            say("{file} cannot be read: {reason}", file=file, reason=error.strerror or str(error))
+        ) from error
     except UnicodeDecodeError as error:
-        raise Complaint(f"{file} is not a text (byte {error.start})") from error
+        raise Complaint(
+            say("{file} is not a text (byte {number})", file=file, number=error.start)
+        ) from error
     except ValueError as error:  # a character that stands in no name (a zero, half of a pair)
-        raise Complaint(f"{file!r} is no name of a file") from error
+        raise Complaint(say("{file} is no name of a file", file=repr(file))) from error
 
 
 def _bytes_of(file: str) -> bytes:
@@ -143,14 +166,16 @@ def _bytes_of(file: str) -> bytes:
         with Path(file).open("rb") as stream:
             raw = stream.read(most + 1)
     if len(raw) > most:
-        raise Complaint(f"{file} is too large: expected at most {most:,} bytes")
+        raise Complaint(
+            say("{file} is too large: expected at most {bytes} bytes", file=file, bytes=f"{most:,}")
+        )
     return raw
 
 
 def opened(file: str) -> Opened:
     """A save or a position."""
     text = read_text(file)
-    name = "standard input" if file == STANDARD else file
+    name = say("standard input") if file == STANDARD else file
     try:
         if text.lstrip().startswith("cardtable"):
             session = save_text.read(text, registry.find)
@@ -158,7 +183,12 @@ def opened(file: str) -> Opened:
         rules = game_named(position.game_named_in(text))
         return Opened(rules, position.read(rules, text), None, text)
     except (BadSave, BadPosition) as error:
-        raise Complaint(f"{name}, {error}") from error
+        raise Complaint(f"{name}, {error}") from error  # the format of a file is told in English
+
+
+def is_no_save(file: str) -> Complaint:
+    """The complaint about a position where a save is needed."""
+    return Complaint(say("{file} is a position; expected a save, which has moves", file=file))
 
 
 def write_text(file: str, text: str) -> None:
@@ -169,4 +199,10 @@ def write_text(file: str, text: str) -> None:
     try:
         Path(file).write_text(text, encoding="utf-8")
     except OSError as error:
-        raise Complaint(f"{file} cannot be written: {error.strerror or error}") from error
+        raise cannot_be_written(file, error) from error
+
+
+def cannot_be_written(file: str, error: OSError) -> Complaint:
+    """The complaint about a file that was to be written."""
+    reason = error.strerror or str(error)
+    return Complaint(say("{file} cannot be written: {reason}", file=file, reason=reason))

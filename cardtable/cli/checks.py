@@ -1,20 +1,16 @@
-"""Verbs on games as a whole: games, check, perft."""
+"""Verbs for developers on games as a whole: check, perft."""
 
 from __future__ import annotations
 
 import argparse
-import json
 import shlex
-import sys
 from typing import Any
 
 from cardtable import registry
 from cardtable.cli import terminal
 from cardtable.cli.arguments import (
     add_table,
-    counts,
     game_named,
-    levels_of,
     options_of,
     positive,
     seat_count,
@@ -22,7 +18,7 @@ from cardtable.cli.arguments import (
 )
 from cardtable.cli.window import Complaint
 from cardtable.core.rules import AnyRules
-from cardtable.core.table import BadOption, Option, Table, text_of
+from cardtable.core.table import BadOption, Table
 from cardtable.core.words import counted
 
 _DEEPEST = 3  # moves, of the counts that tests/perft keeps
@@ -30,12 +26,6 @@ _DEEPEST = 3  # moves, of the counts that tests/perft keeps
 
 def add_verbs(verbs: Any) -> None:
     """Declares the verbs of this module."""
-    games = verbs.add_parser(
-        "games", help="list the installed games, and broken ones with their error"
-    )
-    games.add_argument("--json", action="store_true", help="as JSON")
-    games.set_defaults(run=_games)
-
     check = verbs.add_parser("check", help="check that a game keeps what the contract promises")
     check.add_argument("game", metavar="GAME|all", nargs="?", default="")
     check.add_argument(
@@ -59,49 +49,6 @@ def add_verbs(verbs: Any) -> None:
     count.add_argument("--seed", default="1", metavar="TEXT", help="the deal (1)")
     count.add_argument("--divide", action="store_true", help="what lies under each first move")
     count.set_defaults(run=_perft)
-
-
-# -- games -------------------------------------------------------------------------------------
-
-
-def _games(asked: argparse.Namespace) -> int:
-    broken = registry.broken()
-    games = registry.everything()
-    if asked.json:
-        plain = [_plain(game) for game in games]
-        print(json.dumps({"games": plain, "broken": broken}, indent=2, ensure_ascii=False))
-    elif sys.stdout.isatty():
-        terminal.show_games(games, broken)
-    else:
-        for game in games:
-            print(f"{game.name}: {counts(game)}; {', '.join(levels_of(game))}")
-        for name, error in broken.items():
-            print(f"{name}: broken, {error}")
-    return 0
-
-
-def _plain(game: AnyRules) -> dict[str, Any]:
-    seats = game.seats[0]
-    return {
-        "name": game.name,
-        "title": game.title,
-        "version": game.version,
-        "blurb": game.blurb,
-        "credit": game.credit,
-        "template": game.name in registry.TEMPLATES,
-        "seats": list(game.seats),
-        "levels": list(levels_of(game)),
-        "options": [_plain_option(option, seats) for option in game.options],
-    }
-
-
-def _plain_option(option: Option, seats: int) -> dict[str, Any]:
-    return {
-        "name": option.name,
-        "help": option.help,
-        "allowed": option.allowed(seats),
-        "default": text_of(option.first(seats)),
-    }
 
 
 # -- check and perft ---------------------------------------------------------------------------

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cardtable.cli.window import Complaint
+from cardtable.core.messages import say
 from cardtable.ui.assets import asset
 
 if TYPE_CHECKING:
@@ -28,27 +29,27 @@ _SIZES = (16, 24, 32, 48, 64, 128, 256, 512)  # of the icons, in pixels
 def add_verbs(verbs: Any) -> None:
     """Declares the verb of this module."""
     desktop = verbs.add_parser(
-        "desktop", help="an entry in the menu, and saved games by a double click (Linux)"
+        "desktop", help=say("an entry in the menu, and saved games by a double click (Linux)")
     )
-    desktop.add_argument("--remove", action="store_true", help="take both away again")
+    desktop.add_argument("--remove", action="store_true", help=say("take both away again"))
     desktop.set_defaults(run=_desktop)
 
 
 def _desktop(asked: argparse.Namespace) -> int:
     if sys.platform != "linux":
-        raise Complaint("the installer of this system adds the menu entry and the file type")
+        raise Complaint(say("the installer of this system adds the menu entry and the file type"))
     base = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
     if asked.remove:
         for path, _ in _files(base, ""):
             path.unlink(missing_ok=True)
-        said = "Cardtable is out of the menu; your games and settings are still there."
+        said = say("Cardtable is out of the menu; your games and settings are still there.")
     else:
         try:
             for path, contents in _files(base, command(sys.argv[0], os.environ)):
                 _put(path, contents)
         except OSError as error:
             raise Complaint(f"{error.filename or base}: {error.strerror}") from None
-        said = "Cardtable is in the menu, and a double click opens a saved game."
+        said = say("Cardtable is in the menu, and a double click opens a saved game.")
     _tell_desktop(base)
     print(said)
     return 0

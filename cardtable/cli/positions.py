@@ -19,44 +19,52 @@ from cardtable.cli.arguments import (
 )
 from cardtable.cli.window import Complaint
 from cardtable.core import position
+from cardtable.core.messages import say
 from cardtable.core.moves import BadMove, IllegalMove, Move
 from cardtable.core.rules import require
 from cardtable.core.table import DEALER, OVER, named, text_of
 from cardtable.session import Session
 
 _DEALER_IN_A_ROW = 2_000
+_MOVE = "'0 hand-0:7h > trick/0'"  # no message: a move as it is written
 
 
 def add_verbs(verbs: Any) -> None:
     """Declares the verbs of this module."""
-    deal = verbs.add_parser("deal", help="print the position after the deal, in text form")
+    deal = verbs.add_parser("deal", help=say("print the position after the deal, in text form"))
     deal.add_argument("game", metavar="GAME")
-    add_table(deal, "how many seats")
-    deal.add_argument("--seed", default="1", metavar="TEXT", help="any text (1)")
+    add_table(deal, say("how many seats"))
+    deal.add_argument("--seed", default="1", metavar="TEXT", help=say("any text (1)"))
     deal.set_defaults(run=_deal)
 
-    moves = _on_file(verbs, "moves", "list the legal moves, one a line", _moves)
-    moves.add_argument("--seat", type=int, metavar="N", help="of this seat only, from 0")
+    moves = _on_file(verbs, "moves", say("list the legal moves, one a line"), _moves)
+    moves.add_argument("--seat", type=int, metavar="N", help=say("of this seat only, from 0"))
 
     apply = _on_file(
-        verbs, "apply", "print the position after these moves and the dealer's", _apply
+        verbs, "apply", say("print the position after these moves and the dealer's"), _apply
     )
-    apply.add_argument("move", nargs="+", metavar="MOVE", help="such as '0 hand-0:7h > trick/0'")
-    apply.add_argument("--seed", default="1", metavar="TEXT", help="the dealer's chance (1)")
+    apply.add_argument("move", nargs="+", metavar="MOVE", help=say("such as {move}", move=_MOVE))
+    apply.add_argument("--seed", default="1", metavar="TEXT", help=say("the dealer's chance (1)"))
 
-    view = _on_file(verbs, "view", "print the position as a seat sees it", _view)
-    view.add_argument("--seat", type=int, required=True, metavar="N", help="from 0")
+    view = _on_file(verbs, "view", say("print the position as a seat sees it"), _view)
+    view.add_argument("--seat", type=int, required=True, metavar="N", help=say("from 0"))
 
-    why = _on_file(verbs, "why", "print the refusal a player would read for an illegal move", _why)
-    why.add_argument("move", metavar="MOVE", help="such as '0 hand-0:7h > trick/0'")
+    why = _on_file(
+        verbs, "why", say("print the refusal a player would read for an illegal move"), _why
+    )
+    why.add_argument("move", metavar="MOVE", help=say("such as {move}", move=_MOVE))
 
-    export = _on_file(verbs, "export", "print a save or a position for other programs", _export)
+    export = _on_file(
+        verbs, "export", say("print a save or a position for other programs"), _export
+    )
     export.add_argument("--as", dest="form", choices=("json", "text"), required=True)
 
 
 def _on_file(verbs: Any, name: str, what: str, run: Any) -> argparse.ArgumentParser:
     parser: argparse.ArgumentParser = verbs.add_parser(name, help=what)
-    parser.add_argument("file", metavar="FILE", help="a save or a position; - is standard input")
+    parser.add_argument(
+        "file", metavar="FILE", help=say("a save or a position; - is standard input")
+    )
     parser.set_defaults(run=run)
     return parser
 
@@ -91,7 +99,14 @@ def _apply(asked: argparse.Namespace) -> int:
         try:
             wanted = require(source.rules, state, move)
         except IllegalMove as error:
-            raise Complaint(f"move {number}, {text!r}: {_told(source, str(error))}") from error
+            raise Complaint(
+                say(
+                    "move {number}, {move}: {refusal}",
+                    number=number,
+                    move=repr(text),
+                    refusal=_told(source, str(error)),
+                )
+            ) from error
         state = _settled(source, source.rules.play(state, wanted), f"{asked.seed}/{number}")
     print(position.write(source.rules, state), end="")
     return 0
@@ -103,7 +118,7 @@ def _settled(source: Opened, state: Any, seed: str) -> Any:
         if state.turn != DEALER:
             return state
         state = source.rules.play(state, source.rules.deal(state, Random(f"{seed}/{step}")))
-    raise Complaint(f"{source.rules.name}: the dealer moves on and on")
+    raise Complaint(say("{game}: the dealer moves on and on", game=source.rules.name))
 
 
 def _view(asked: argparse.Namespace) -> int:
@@ -120,7 +135,7 @@ def _why(asked: argparse.Namespace) -> int:
     except IllegalMove as error:
         print(_told(source, str(error)))
     else:
-        print("This move is legal.")
+        print(say("This move is legal."))
     return 0
 
 
@@ -171,4 +186,4 @@ def _parsed(text: str) -> Move:
 def _told(source: Opened, refusal: str) -> str:
     names = source.session.names if source.session else ()
     seats = range(source.state.table.seats)
-    return named(refusal, names or tuple(f"seat {seat}" for seat in seats))
+    return named(refusal, names or tuple(say("seat {number}", number=seat) for seat in seats))

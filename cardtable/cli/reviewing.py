@@ -9,37 +9,43 @@ from typing import Any
 
 from cardtable.ai.review import Decision, Judgement, Review, explained, gathered, reviewed
 from cardtable.cli import terminal
-from cardtable.cli.arguments import opened, positive
+from cardtable.cli.arguments import is_no_save, opened, positive
 from cardtable.cli.window import Complaint
+from cardtable.core.lists import one_after_another
+from cardtable.core.messages import say
 from cardtable.core.players import computers_of
 from cardtable.core.rules import AnyRules
 from cardtable.core.table import named
-from cardtable.core.words import counted
+from cardtable.core.words import with_minus
 from cardtable.croupier.reviewing import decisions_of, seats_with_a_review
 from cardtable.session import Session
 
 
 def add_verbs(verbs: Any) -> None:
     """Declares the verb."""
-    review = verbs.add_parser("review", help="say what each decision of a game was worth")
-    review.add_argument("file", metavar="FILE", help="a save; - is standard input")
-    review.add_argument("--seat", type=positive, metavar="N", help="from 1 (every person's)")
-    review.add_argument("--worlds", type=positive, default=0, metavar="N", help="for a decision")
-    review.add_argument("--json", action="store_true", help="as JSON")
+    review = verbs.add_parser("review", help=say("say what each decision of a game was worth"))
+    review.add_argument("file", metavar="FILE", help=say("a save; - is standard input"))
+    review.add_argument("--seat", type=positive, metavar="N", help=say("from 1 (every person's)"))
+    review.add_argument(
+        "--worlds", type=positive, default=0, metavar="N", help=say("for a decision")
+    )
+    review.add_argument("--json", action="store_true", help=say("as JSON"))
     review.set_defaults(run=_review)
 
 
 def _review(asked: argparse.Namespace) -> int:
     source = opened(asked.file)
     if source.session is None:
-        raise Complaint(f"{asked.file} is a position; expected a save, which has moves")
+        raise is_no_save(asked.file)
     rules, session = source.rules, source.session
     if computers_of(rules).weigher is None:
-        raise Complaint(f"{rules.name} has no review: none of its players weighs every move")
+        raise Complaint(
+            say("{game} has no review: none of its players weighs every move", game=rules.name)
+        )
     seats = _seats(session, asked.seat)
     decisions = decisions_of(session, seats)
     judgements = []
-    with terminal.progress(f"{rules.title}: {counted(len(decisions), 'decision')}") as step:
+    with terminal.progress(_said_of(rules, len(decisions))) as step:
         for pair in reviewed(rules, decisions, worlds=asked.worlds):
             judgements.append(pair)
             if step:
@@ -50,11 +56,19 @@ def _review(asked: argparse.Namespace) -> int:
     return 0
 
 
+def _said_of(rules: AnyRules, count: int) -> str:
+    """The words beside the bar."""
+    return say.of(count, "{game}: {count} decision", "{game}: {count} decisions", game=rules.title)
+
+
 def _seats(session: Session, asked: int | None) -> list[int]:
     """The seats to be reviewed: the one asked for, or every person's, or all without a person."""
     if asked is not None:
         if asked > len(session.chairs):
-            raise Complaint(f"expected a seat from 1 to {len(session.chairs)}, got {asked}")
+            last = len(session.chairs)
+            raise Complaint(
+                say("expected a seat from 1 to {last}, got {seat}", last=last, seat=asked)
+            )
         return [asked - 1]
     return list(seats_with_a_review(session))
 
@@ -105,18 +119,46 @@ def _text(told: Sequence[dict[str, Any]]) -> str:
     """A review in lines."""
     lines = []
     for seat in told:
-        mean, half = seat["loss a decision"]
-        lines.append(
-            f"{seat['name']}: {counted(seat['decisions'], 'decision')}, "
-            f"{mean:.3f} ± {half:.3f} {seat['unit']} lost in each"
-        )
-        if seat["not weighed"]:
-            lines.append(f"  {counted(seat['not weighed'], 'more')} could not be weighed")
+        lines.append(_heading(seat))
+        if left := seat["not weighed"]:
+            more = say.of(
+                left, "{count} more could not be weighed", "{count} more could not be weighed"
+            )
+            lines.append(f"  {more}")
         for one in seat["largest losses"]:
-            lines.append(f"  move {one['move']}: {one['played']}")
-            lines.append(f"    {one['loss']:.2f} ± {one['error']:.2f} lost. Better: {one['best']}")
-            lines += [f"    {one['why']}"] * bool(one["why"])
+            lines += _loss(one)
         for one in seat["best finds"]:
-            lines.append(f"  move {one['move']}, a find: {one['played']}")
-            lines.append(f"    {one['lead']:.2f} better than any other. {one['why']}".rstrip())
+            lines += _find(one)
     return "\n".join(lines)
+
+
+def _heading(seat: dict[str, Any]) -> str:
+    mean, half = seat["loss a decision"]
+    return say.of(
+        seat["decisions"],
+        "{name}: {count} decision, {mean} ± {half} {unit} lost in each",
+        "{name}: {count} decisions, {mean} ± {half} {unit} lost in each",
+        name=seat["name"],
+        mean=with_minus(f"{mean:.3f}"),
+        half=with_minus(f"{half:.3f}"),
+        unit=seat["unit"],
+    )
+
+
+def _loss(one: dict[str, Any]) -> list[str]:
+    """The lines of a move that cost something."""
+    lost = say(
+        "{loss} ± {error} lost. Better: {best}",
+        loss=with_minus(f"{one['loss']:.2f}"),
+        error=with_minus(f"{one['error']:.2f}"),
+        best=one["best"],
+    )
+    what = say("move {number}: {played}", number=one["move"], played=one["played"])
+    return [f"  {what}", f"    {lost}", *[f"    {one['why']}"] * bool(one["why"])]
+
+
+def _find(one: dict[str, Any]) -> list[str]:
+    """The lines of a move that is better than any other."""
+    what = say("move {number}, a find: {played}", number=one["move"], played=one["played"])
+    lead = say("{lead} better than any other.", lead=with_minus(f"{one['lead']:.2f}"))
+    return [f"  {what}", f"    {one_after_another((lead, one['why']))}"]

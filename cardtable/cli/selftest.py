@@ -16,7 +16,7 @@ from typing import Any
 
 from cardtable import __version__
 from cardtable.cli.arguments import STANDARD, write_text
-from cardtable.core.messages import language
+from cardtable.core.messages import language, say
 from cardtable.core.outside import error_line
 from cardtable.store.languages import IN_ENGLISH
 from cardtable.store.places import places
@@ -24,12 +24,12 @@ from cardtable.store.places import places
 
 def add_verbs(verbs: Any) -> None:
     """Declares the verb."""
-    parser = verbs.add_parser("selftest", help="check that this installation is whole")
-    parser.add_argument("--out", default=STANDARD, metavar="FILE", help="where the JSON goes")
+    parser = verbs.add_parser("selftest", help=say("check that this installation is whole"))
+    parser.add_argument("--out", default=STANDARD, metavar="FILE", help=say("where the JSON goes"))
     parser.add_argument(
         "--report",
         action="store_true",
-        help="also the log, the reports of crashes and the settings: what belongs to a bug",
+        help=say("also the log, the reports of crashes and the settings: what belongs to a bug"),
     )
     parser.set_defaults(run=_selftest)
 
@@ -95,7 +95,7 @@ def examined() -> dict[str, Any]:
         "left out": list(left_out()),
         "compiled": compiled_games(),
         **trials.counts,
-        "thinks in": f"a {trials.thinks_in} of its own",
+        "thinks in": f"a {trials.thinks_in} of its own",  # no message: a value in JSON
         "screen reader": told_of(),
         "language": language() or IN_ENGLISH,
         "seconds": round(time.perf_counter() - began, 1),

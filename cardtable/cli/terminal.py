@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from cardtable.cli.arguments import counts, levels_of
+from cardtable.core.messages import say, shown
 from cardtable.core.rules import AnyRules
 
 if TYPE_CHECKING:
@@ -32,14 +33,20 @@ def show_games(games: tuple[AnyRules, ...], broken: dict[str, str]) -> None:
     """Prints the installed games."""
     from rich.table import Table as Grid
 
-    grid = Grid("game", "title", "seats", "levels", "options")
+    grid = Grid(
+        say.under("heading of a column", "game"),
+        say.under("heading of a column", "title"),
+        say.under("heading of a column", "seats"),
+        say.under("heading of a column", "levels"),
+        say.under("heading of a column", "options"),
+    )
     for game in games:
         options = "\n".join(
-            f"{option.name}: {option.allowed(game.seats[0])}" for option in game.options
+            f"{option.name}: {shown(option.allowed(game.seats[0]))}" for option in game.options
         )
         grid.add_row(game.name, game.title, counts(game), ", ".join(levels_of(game)), options)
     for name, error in broken.items():
-        grid.add_row(name, f"[red]broken: {error}")
+        grid.add_row(name, f"[red]{say('broken: {error}', error=error)}")
     show(grid)
 
 

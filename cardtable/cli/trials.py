@@ -56,15 +56,17 @@ class Trials:
         yield "games", self.games
         yield "assets", self.assets
         for rules in registry.everything():
-            yield f"plays {rules.name}", partial(self.plays, rules)
+            yield f"plays {rules.name}", partial(self.plays, rules)  # no message: a key
         yield "learned", self.learned
         yield "languages", self.languages
         yield "keeps", self.keeps
-        yield "draws chooser", partial(self.draws, inspection.draw_chooser)
+        yield "draws chooser", partial(self.draws, inspection.draw_chooser)  # no message: a key
         for page in inspection.PAGES:
-            yield f"draws {page}", partial(self.draws, partial(inspection.draw_page, page))
+            name = f"draws {page}"  # no message: a key
+            yield name, partial(self.draws, partial(inspection.draw_page, page))
         for rules in registry.everything():
-            yield f"draws {rules.name}", partial(self.draws, partial(inspection.draw_table, rules))
+            name = f"draws {rules.name}"  # no message: a key
+            yield name, partial(self.draws, partial(inspection.draw_table, rules))
 
     def _launch(self, find: Find) -> thinking.Worker:
         worker = thinking.launch(find)
@@ -80,23 +82,28 @@ class Trials:
         absent = set(left_out())
         wanted = {*registry.OURS, *registry.TEMPLATES} - absent
         faults = [f"{name}: {error}" for name, error in registry.broken().items()]
-        faults += [f"missing: {name}" for name in sorted(wanted - names)]
+        faults += [say("missing: {name}", name=name) for name in sorted(wanted - names)]
         unwanted = names - wanted if getattr(sys, "frozen", False) else names & absent
-        faults += [f"not expected: {name}" for name in sorted(unwanted)]
+        faults += [say("not expected: {name}", name=name) for name in sorted(unwanted)]
         faults += [fault for game in registry.everything() for fault in _lessons_amiss(game)]
         return "; ".join(faults)
 
     def assets(self) -> str:
         """Every picture, font, sound and theme."""
         self.counts["assets"], wrong = inspection.load_everything()
-        more = f" (and {len(wrong) - 3} more)" if len(wrong) > 3 else ""
-        return "; ".join(wrong[:3]) + more
+        faults = "; ".join(wrong[:3])
+        more = len(wrong) - 3
+        if more < 1:
+            return faults
+        return say.of(
+            more, "{faults} (and {count} more)", "{faults} (and {count} more)", faults=faults
+        )
 
     def draws(self, draw: Callable[[Path], tuple[int, str]]) -> str:
         """Frames of one screen."""
         frames, wrong = draw(self.home / "drawn")
         self.counts["frames"] += frames
-        return wrong or ("" if frames else "no frame was drawn")
+        return wrong or ("" if frames else say("no frame was drawn"))
 
     # -- what it does --------------------------------------------------------------------------
 
@@ -104,7 +111,7 @@ class Trials:
         """A game between computer players, each move thought of elsewhere, kept, and read again."""
         levels = computers_of(rules).levels
         if not levels:
-            return "it has no computer players"
+            return say("it has no computer players")
         table = _shortest(rules)
         chairs = [Chair(next(iter(levels))) for _ in range(table.seats)]
         session = Session(rules, table, chairs, seed="selftest")
@@ -133,16 +140,16 @@ class Trials:
     def _to_its_end(self, session: Session) -> str:
         for _ in range(_LONGEST):
             if session.turn == OVER:
-                return "" if session.outcome is not None else "it ended without a result"
+                return "" if session.outcome is not None else say("it ended without a result")
             if session.turn == DEALER:
                 session.deal()
                 continue
             answer = self._answer(session)
             if answer.problem or answer.advice is None:
-                return answer.problem or "no move was advised"
+                return answer.problem or say("no move was advised")
             session.play(answer.advice.move or session.moves(session.turn)[0])
             self.counts["moves"] += 1
-        return f"the game did not end within {_LONGEST} moves"
+        return say("the game did not end within {moves} moves", moves=_LONGEST)
 
     def _answer(self, session: Session) -> Answer:
         seat = session.turn
@@ -168,15 +175,15 @@ class Trials:
         told: list[str] = []
         SettingsFile(places.settings, told.append).set("theme", "blue")
         if SettingsFile(places.settings, told.append).now.theme != "blue":
-            told.append("the settings read back otherwise")
-        row = FinishedGame(1, "blank", 2, "easy", "Ada", True, 7)
+            told.append(say("the settings read back otherwise"))
+        row = FinishedGame(1, "blank", 2, "easy", "Ada", True, 7)  # no message: a name
         for _ in range(2):  # the second time from the file
             statistics = Statistics(places.statistics, told.append)
             statistics.record(row)
             rows = statistics.played()
             statistics.close()
         if rows != (row, row):
-            told.append("the statistics read back otherwise")
+            told.append(say("the statistics read back otherwise"))
         return " ".join(told)
 
 
@@ -191,8 +198,9 @@ def _lessons_amiss(rules: AnyRules) -> Iterator[str]:
     """Yields the lessons of a game that cannot be given, and why; ours all bring some."""
     lessons = lessons_of(rules)
     if not lessons and rules.name in registry.OURS:
-        yield f"{rules.name}: its lessons are missing"
-    yield from (f"{rules.name}, lesson {name}: {why}" for name, why in lessons.broken.items())
+        yield say("{game}: its lessons are missing", game=rules.name)
+    for name, why in lessons.broken.items():
+        yield say("{game}, lesson {name}: {why}", game=rules.name, name=name, why=why)
     for lesson in lessons.readable:
         try:
             lesson.open(registry.find)
@@ -226,7 +234,8 @@ def _read_again(session: Session, saves: Saves) -> str:
 
 def _same(session: Session, loaded: Loaded | None) -> str:
     if loaded is None or loaded.session is None or loaded.problem:
-        return f"the save cannot be read: {loaded.problem if loaded else 'it is gone'}"
+        problem = loaded.problem if loaded else say("it is gone")
+        return say("the save cannot be read: {problem}", problem=problem)
     states: tuple[Any, Any] = (loaded.session.state, session.state)
     same = save_text.write(loaded.session) == save_text.write(session) and states[0] == states[1]
-    return "" if same else "the save reads back otherwise"
+    return "" if same else say("the save reads back otherwise")

@@ -15,13 +15,16 @@ from cardtable.cli import (
     desktop,
     languages,
     learning,
+    listing,
     matches,
     people,
+    pictures,
     positions,
     reviewing,
     selftest,
     windows,
 )
+from cardtable.core.messages import say
 from cardtable.core.outside import one_line
 from cardtable.store.slots import SUFFIX
 
@@ -31,21 +34,25 @@ class _Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Ends the program with code 2."""
-        self.exit(2, f"{self.prog}: {one_line(message)} (see {self.prog} --help)\n")
+        told = say("{complaint} (see {verb} --help)", complaint=one_line(message), verb=self.prog)
+        self.exit(2, f"{self.prog}: {told}\n")
 
 
 def parser() -> argparse.ArgumentParser:
     """Every verb with its arguments."""
     top = _Parser(
         prog="cardtable",
-        description="A card table for the sevens family. Without a verb: the window.",
-        epilog="FILE is a save or a position in text form; - is standard input or output.",
+        description=say("A card table for the sevens family. Without a verb: the window."),
+        epilog=say("FILE is a save or a position in text form; - is standard input or output."),
     )
-    top.add_argument("--version", action="version", version=f"cardtable {__version__}")
+    version = f"cardtable {__version__}"  # no message: a name
+    top.add_argument("--version", action="version", version=version)
     top.set_defaults(run=windows.window)
     verbs = top.add_subparsers(metavar="VERB", parser_class=_Parser)
     for group in (
         windows,
+        pictures,
+        listing,
         checks,
         adding,
         languages,

@@ -7,6 +7,7 @@ import os
 from importlib import import_module
 from types import ModuleType
 
+from cardtable.core.messages import say
 from cardtable.store.launch import Launch
 
 
@@ -30,4 +31,4 @@ def drawing(module: str) -> ModuleType:
     try:
         return import_module(module)
     except ImportError as error:
-        raise Complaint(f"there is no window here: {error}") from error
+        raise Complaint(say("there is no window here: {error}", error=str(error))) from error

@@ -13,7 +13,7 @@ from enum import Enum
 from functools import lru_cache
 from typing import Final
 
-from cardtable.core.messages import Later, shown
+from cardtable.core.messages import Later, say, shown
 from cardtable.core.outside import clipped
 
 Value = str | int | tuple[int, ...]
@@ -21,8 +21,9 @@ Value = str | int | tuple[int, ...]
 DEALER: Final = -1
 OVER: Final = -2
 
-HOUSE_RULE: Final = "house rule"  # the contexts under which names are translated
-CHOICE: Final = "choice of a house rule"
+# The contexts under which names are translated.
+HOUSE_RULE: Final = "house rule"  # no message: a context
+CHOICE: Final = "choice of a house rule"  # no message: a context
 
 _SEAT = re.compile(r"\{([0-9]{1,2})\}")
 
@@ -102,14 +103,28 @@ class Option:
         if self.choices:
             if text in {choice.value for choice in self.values(seats)}:
                 return text
-            raise BadOption(f"{self.name} is one of {self.allowed(seats)}, not {clipped(text)!r}")
+            raise BadOption(
+                say(
+                    "{name} is one of {allowed}, not {text}",
+                    name=self.name,
+                    allowed=self.allowed(seats),
+                    text=repr(clipped(text)),
+                )
+            )
         try:
             values = tuple(int(part) for part in text.split("/"))
         except ValueError:
             values = ()
         low, high = self.numbers
         if len(values) != self.count or not all(low <= value <= high for value in values):
-            raise BadOption(f"{self.name} is {self.allowed(seats)}, not {clipped(text)!r}")
+            raise BadOption(
+                say(
+                    "{name} is {allowed}, not {text}",
+                    name=self.name,
+                    allowed=self.allowed(seats),
+                    text=repr(clipped(text)),
+                )
+            )
         return values if self.count > 1 else values[0]
 
     def allowed(self, seats: int) -> str:
@@ -117,9 +132,22 @@ class Option:
         if self.choices:
             return " | ".join(choice.value for choice in self.values(seats))
         low, high = self.numbers
-        parts = f" ({' / '.join(self.parts)})" if self.parts else ""
-        many = f"{self.count} numbers with / between{parts}, each " if self.count > 1 else ""
-        return f"{many}{low} to {high}"
+        if self.count == 1:
+            return say.kept("{low} to {high}", low=low, high=high)
+        if not self.parts:
+            return say.kept(
+                "{several} numbers with / between, each {low} to {high}",
+                several=self.count,
+                low=low,
+                high=high,
+            )
+        return say.kept(
+            "{several} numbers with / between ({parts}), each {low} to {high}",
+            several=self.count,
+            parts=" / ".join(map(shown, self.parts)),
+            low=low,
+            high=high,
+        )
 
     def sentence(self, value: Value) -> str:
         """Returns the meaning of a value, as one sentence of the rules."""
@@ -201,9 +229,11 @@ def table_for(
         for option in options
     }
     if wanted:
-        names = ", ".join(option.name for option in options) or "none"
-        unknown = clipped(next(iter(wanted)))
-        raise BadOption(f"no option {unknown!r}; this game has: {names}")
+        unknown = repr(clipped(next(iter(wanted))))
+        if not options:
+            raise BadOption(say("no option {name}; this game has none", name=unknown))
+        names = ", ".join(option.name for option in options)
+        raise BadOption(say("no option {name}; this game has: {names}", name=unknown, names=names))
     return _same_table(seats, tuple(sorted(values.items())))
 
 

@@ -7,7 +7,7 @@ _LOADED = """
 import sys
 from cardtable.cli import verbs, windows
 asked = verbs.parsed(["play", "seven_up", "--seats", "human,normal"])
-windows._launch(asked)
+windows.launch_of(asked)
 print(*{name.split(".")[1] for name in sys.modules if name.startswith("games.")})
 """
 
