@@ -6,19 +6,23 @@ import pygame
 import pytest
 
 from cardtable import registry
+from cardtable.core.messages import shown
 from cardtable.core.table import OVER, table_for
 from cardtable.session import Chair, Session
+from cardtable.store.settings import declared
 from cardtable.store.statistics import FinishedGame
 from cardtable.told.tree import Deed, Role, ToldScreen
 from cardtable.told.wording import card_words, spoken
 from cardtable.ui.controls.dialog import Dialog, DialogButton
 from cardtable.ui.controls.page import Page
+from cardtable.ui.pages.new_game import NewGame
 from cardtable.ui.pages.settings import SettingsPage
 from cardtable.ui.pages.statistics import StatisticsPage
 from cardtable.ui.table.replay import Replay
 from tests.support.page_input import key
 from tests.support.pages import PAGES
 
+_CHOSEN = (Role.CHOICES, Role.SPINNER, Role.SLIDER, Role.SWITCH)
 SEATS = {"lucky_sevens": 2, "nccc_seven": 4, "seven_bridge": 3, "seven_up": 3}
 SEATS |= {"sevens_from_hell": 4, "blank": 2}
 
@@ -260,3 +264,43 @@ def test_statistics_and_score_sheets_are_rows_that_are_understood_by_themselves(
     assert screen.focus == rows[1].id
     assert rows[1].name.startswith("Maximiliane von Hohenstein, total 7. Hand 1: 0, ")
     hall.picture()
+
+
+@pytest.mark.parametrize("name", ["settings", "new lucky", "new hell", "new nccc"])
+def test_every_group_and_field_says_its_help(name, games, hall):
+    """The help stands beside a control; who goes from control to control would never hear it."""
+    page = hall.show(PAGES[name](hall, games))
+    things = list(page.told().root.walk())
+    helps = {shown(setting.title): shown(setting.help) for setting in declared().values()}
+    if isinstance(page, NewGame):
+        options = page.choice.options
+        helps = {option.title: shown(option.help) for option in options}
+    heard = 0
+    for thing in things:
+        title = thing.name.partition(", ")[0] if isinstance(page, NewGame) else thing.name
+        if thing.role in (*_CHOSEN, Role.ENTRY) and helps.get(title):
+            assert spoken(helps[title]).rstrip(".") in thing.description, thing
+            heard += 1
+    assert heard >= {"settings": 25, "new lucky": 3, "new hell": 20}.get(name, 0)
+
+
+def test_a_value_that_is_chosen_says_what_it_means(games, hall):
+    """The sentence that follows from it stands below its group, where no control is."""
+    page = hall.show(PAGES["new lucky"](hall, games))
+    for rule in ("seven_to_empty", "hands", "aside"):
+        option = next(one for one in page.choice.options if one.name == rule)
+        for choice in option.values(4):
+            page.update(page.choice.choose, option, choice.value)
+            group = page.told().root.find(f"option-{rule}")
+            (chosen,) = [one for one in group.children if one.chosen]
+            assert chosen.description == spoken(option.sentence(page.choice.table[rule]))
+            assert all(not one.description for one in group.children if one is not chosen)
+    undo = page.told().root.find("undo")
+    assert "as long as no hidden card" in next(one.description for one in undo.children)
+
+
+def test_lists_in_the_rules_are_read_without_their_bullets(hall):
+    page = hall.show(PAGES["rules"](hall, {}))
+    lines = [thing.name for thing in page.told().root.walk() if thing.id.startswith("block-")]
+    assert len(lines) > 20
+    assert not [line for line in lines if "•" in line]

@@ -171,10 +171,12 @@ class Choices(Around):
     """Things of which one is chosen, under one name: a group of radio buttons to a listener."""
 
     name: str = field(kw_only=True)
+    about: str = field(default="", kw_only=True)
 
     def told(self, inside: tuple[Told, ...]) -> tuple[Told, ...]:
         """The group with its members, each with its place."""
-        return (Told(self.key, Part.CHOICES, self.name, children=numbered(inside)),)
+        about, members = spoken(self.about), numbered(inside)
+        return (Told(self.key, Part.CHOICES, self.name, description=about, children=members),)
 
 
 @dataclass(eq=False, repr=False)

@@ -125,6 +125,7 @@ class Control(Node):
 
     enabled: bool = field(default=True, kw_only=True)
     told_name: str = field(default="", kw_only=True)  # where neither it nor the text before says so
+    told_help: str = field(default="", kw_only=True)  # where it stands at the head of a group
     hovered: bool = field(default=False, init=False)
     pressed: bool = field(default=False, init=False)
     focused: bool = field(default=False, init=False)  # has the keyboard, and shows it
@@ -197,7 +198,7 @@ class Control(Node):
             self.key,
             self.told_role,
             name or tip,
-            description=tip if name and tip != name else "",
+            description=self.told_help or (tip if name and tip != name else ""),
             enabled=self.enabled,
             keys=keys or tip_keys,
             deeds=(Deed.PRESS, Deed.FOCUS) if self.enabled else (),

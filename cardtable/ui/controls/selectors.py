@@ -25,6 +25,7 @@ class Segments(Control):
     values: Sequence[tuple[str, str]]
     value: str
     change: Callable[[str], None]
+    meaning: str = field(default="", kw_only=True)  # of the value that is chosen
     cells: list[pygame.Rect] = field(default_factory=list, init=False)
 
     @property
@@ -40,6 +41,7 @@ class Segments(Control):
                 f"{self.key}={value}",
                 self.inner_role,
                 spoken(label),
+                description=spoken(self.meaning) if value == self.value else "",
                 chosen=value == self.value,
                 deeds=(Deed.PRESS, Deed.FOCUS),
                 area=area_of(cell),

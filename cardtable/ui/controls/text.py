@@ -61,6 +61,14 @@ class Label(Written):
         )
 
 
+class Bullet(Label):
+    """The sign before a line of a list: it is seen and not read out."""
+
+    def told(self, inside: tuple[Told, ...]) -> tuple[Told, ...]:
+        """Nothing."""
+        return ()
+
+
 Run = tuple[str, bool]  # words of one weight
 
 

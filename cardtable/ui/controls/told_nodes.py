@@ -49,10 +49,13 @@ def _texts(things: Sequence[Told]) -> tuple[str, ...]:
 
 
 def _called(thing: Told, before: Sequence[str]) -> Told:
-    """A control with a name: its own, or else the text before it, with what follows that."""
-    if thing.name:
-        return thing
+    """A control with a name: its own, or else the text before it, with what follows that.
+
+    One that is called like the text before it has what follows that, too.
+    """
     name, *more = before
+    if thing.name not in ("", name):
+        return thing
     return replace(thing, name=name, description=sentences((*more, thing.description)))
 
 

@@ -246,17 +246,22 @@ class NewGame(Page):
         if option.parts:
             return Column([words, self._numbers(option)], gap=10)
         sentence = option.sentence(value)
-        in_force = (
-            Paragraph(sentence, size=14) if sentence and sentence != shown(option.help) else None
-        )
-        return Column([FormRow(words, self._control(option)), in_force], gap=8)
+        meaning = sentence if sentence != shown(option.help) else ""
+        in_force = Paragraph(meaning, size=14) if meaning else None
+        return Column([FormRow(words, self._control(option, meaning)), in_force], gap=8)
 
-    def _control(self, option: Option) -> Node:
+    def _control(self, option: Option, meaning: str) -> Node:
         if option.choices:
             choices = option.values(self.choice.count)
             values = [(choice.value, choice.title) for choice in choices]
             change = partial(self.update, self.choice.choose, option)
-            return Segments(values, self.choice.value(option), change, key=f"option-{option.name}")
+            return Segments(
+                values,
+                self.choice.value(option),
+                change,
+                key=f"option-{option.name}",
+                meaning=meaning,
+            )
         return self._number(option, 0)
 
     def _numbers(self, option: Option) -> Node:
@@ -285,6 +290,7 @@ class NewGame(Page):
             stepper.told_name = say(
                 "{rule}, {part}", rule=option.title, part=rank_words(shown(option.parts[place]))
             )
+            stepper.told_help = shown(option.help)
         return stepper
 
     def _choose_number(self, option: Option, place: int, number: int) -> None:
@@ -307,8 +313,9 @@ class NewGame(Page):
         undo = self.stage.settings.now.undo
         rules = [(rule, shown(_UNDO_TITLES[rule])) for rule in UNDO_RULES]
         change = partial(self.update, self.stage.settings.set, "undo")
-        sentence = small_print(shown(_UNDO[undo]))
-        undoing = section(say("Taking back"), Segments(rules, undo, change, key="undo"), sentence)
+        meaning = shown(_UNDO[undo])
+        control = Segments(rules, undo, change, key="undo", meaning=meaning)
+        undoing = section(say("Taking back"), control, small_print(meaning))
         deal = section(say("Deal"), seed, note=shown(_SEED_NOTE))
         return Column([deal, Divider(), undoing, *self._fairness()], gap=16)
 

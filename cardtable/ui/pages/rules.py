@@ -20,7 +20,7 @@ from cardtable.ui.controls.page import Page
 from cardtable.ui.controls.page_frame import WIDE, head
 from cardtable.ui.controls.paint import CLEAR
 from cardtable.ui.controls.panels import Inset, Panel, Scroll
-from cardtable.ui.controls.text import Icon, Label, Paragraph
+from cardtable.ui.controls.text import Bullet, Icon, Label, Paragraph
 from cardtable.ui.controls.text_field import TextField
 from cardtable.ui.controls.walked import Stop, Walked
 from cardtable.ui.drawing.theme import BOLD, SEMIBOLD
@@ -208,7 +208,7 @@ class RulesPage(Page):
             size = _HEADINGS.get(block.level, 16)
             return Paragraph(runs, size=size, weight=SEMIBOLD, mark=mark, leading=1.3)
         if block.kind == "bullet":
-            return Row([Label("•", size=16), _words(runs, mark)], gap=12, top=True)
+            return Row([Bullet("•", size=16), _words(runs, mark)], gap=12, top=True)
         if block.kind == "ruling":
             words = Paragraph(runs, size=14, role="panel_muted", mark=mark, grows=1)
             row = Row([Icon("star", size=14), words], gap=12, top=True)

@@ -295,17 +295,13 @@ class SettingsPage(Page):
         for choice in setting.choices:
             both = (choice, now.face_colour) if name == "face" else (now.face, choice)
             face = chosen_face(now.called(0), *both)
-            drawn = portrait(self.stage.art, face, _FACE)
-            swatches.append(
-                self._swatch(
-                    name,
-                    choice,
-                    Inset(drawn, x=6, y=6),
-                    chosen=choice == value,
-                    tip=choice_words(choice),
-                )
+            inside, tip = (
+                Inset(portrait(self.stage.art, face, _FACE), x=6, y=6),
+                choice_words(choice),
             )
-        return Choices(Grid(swatches, cell=_FACE + 10, gap=6), name=shown(setting.title), key=name)
+            swatches.append(self._swatch(name, choice, inside, chosen=choice == value, tip=tip))
+        title, about = shown(setting.title), shown(setting.help)
+        return Choices(Grid(swatches, cell=_FACE + 10, gap=6), name=title, about=about, key=name)
 
     def _paint_back(self, name: str, canvas: Canvas, rect: pygame.Rect) -> None:
         wide = min(rect.width, canvas.theme.px(58))
