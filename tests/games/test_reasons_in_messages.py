@@ -11,7 +11,7 @@ from cardtable.core.table import table_for
 from tests.support import pseudo
 from tests.support.reasons_told import reasons_of
 
-GAMES = ("lucky_sevens", "nccc_seven", "seven_bridge", "seven_up")
+GAMES = ("lucky_sevens", "nccc_seven", "seven_bridge", "seven_up", "sevens_from_hell")
 
 
 @pytest.mark.parametrize("level", ["easy", "normal", "master"])

@@ -13,11 +13,11 @@ from typing import Any
 
 from cardtable.ai.outcomes import came_out
 from cardtable.ai.search import Weighed, compare, settle
+from cardtable.core.lists import one_after_another
 from cardtable.core.moves import Move, says
 from cardtable.core.players import Advice, Budget, Player
 from cardtable.core.rules import AnyRules, legal
 from cardtable.core.table import DEALER
-from cardtable.core.words import counted
 from games.sevens_from_hell.books import DEUCE, JOKER
 from games.sevens_from_hell.options import house
 from games.sevens_from_hell.players import reasons, values
@@ -60,7 +60,7 @@ def cut(view: HellState, rng: Random) -> Advice:
     """A packet near 24, as a hand that has done it before cuts it."""
     bell = sum(rng.random() for _ in range(6)) - 3.0  # about normal, spread 0.7
     number = min(max(round(24 + 4 * bell), CUT[0]), CUT[1])
-    return Advice(says(view.turn, "cut", number), reasons.CUT_24)
+    return Advice(says(view.turn, "cut", number), reasons.cut_24())
 
 
 def beside_the_turn(view: HellState, seat: int, rng: Random) -> Advice:
@@ -71,13 +71,10 @@ def beside_the_turn(view: HellState, seat: int, rng: Random) -> Advice:
 def may_go_out(view: HellState, seat: int) -> Advice:
     """Answers the partner who would go out: cards left in one's own hand and foot count."""
     if view.piles[f"foot-{seat}"]:
-        return Advice(
-            says(seat, NO), "The foot is still to be picked up, and would count against us."
-        )
+        return Advice(says(seat, NO), reasons.foot_left())
     held = house(view.table).points(view.piles[f"hand-{seat}"])
-    word, more = (YES, "no more") if held <= _SPARE else (NO, "more")
-    left = f"{counted(held, 'point')} would be left in this hand"
-    return Advice(says(seat, word), f"{left}, {more} than the {_SPARE} that count for going out.")
+    word = YES if held <= _SPARE else NO
+    return Advice(says(seat, word), reasons.of_hand_left(held, _SPARE))
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,7 +166,7 @@ class Searching:
         followed = plans[best.index].actions
         names = [reasons.named(plan.actions, followed) for plan in plans]
         came = came_out(weighed, best, names, reasons.behind)
-        return Advice(advice.move, f"{advice.reason} {came}", advice.plan, worths)
+        return Advice(advice.move, one_after_another((advice.reason, came)), advice.plan, worths)
 
     def _weighed(
         self, rules: AnyRules, view: HellState, plans: Sequence[Plan], budget: Budget
@@ -230,7 +227,7 @@ def _allowed(rules: AnyRules, view: HellState) -> Advice:
 
     They believe that a full book in an unfinished first meld can still grow.
     """
-    return Advice(rules.moves(view, view.turn)[0], "Nothing better is allowed here.")
+    return Advice(rules.moves(view, view.turn)[0], reasons.nothing_better())
 
 
 def _after(rules: AnyRules, state: HellState, move: Move) -> HellState:

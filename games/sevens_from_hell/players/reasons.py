@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardtable.core.cards import Card
+from cardtable.core.lists import one_after_another
+from cardtable.core.messages import seat_name, shown
 from games.sevens_from_hell.books import (
     BOOK,
     DEUCE,
@@ -23,6 +24,7 @@ from games.sevens_from_hell.books import (
     rank_name,
     slot_name,
 )
+from games.sevens_from_hell.messages import say
 from games.sevens_from_hell.options import House
 from games.sevens_from_hell.players.encoding import (
     DISCARD,
@@ -34,7 +36,6 @@ from games.sevens_from_hell.players.encoding import (
     TAKE_BACK,
 )
 from games.sevens_from_hell.state import (
-    PICK_UP,
     HellState,
     bench,
     closed_books,
@@ -45,9 +46,69 @@ from games.sevens_from_hell.state import (
 )
 from games.sevens_from_hell.turns import moves
 
-CUT_24 = "A hand and a foot take 24 cards."
-_COUNTS = ("no", "one", "two", "three", "four")
 _FINEST = 5.0  # points: imagined rounds tell no smaller gap
+_CARDS = {  # one card of a rank
+    1: say.later("ace", "rank"),
+    4: say.later("four", "rank"),
+    5: say.later("five", "rank"),
+    6: say.later("six", "rank"),
+    8: say.later("eight", "rank"),
+    9: say.later("nine", "rank"),
+    10: say.later("ten", "rank"),
+    11: say.later("jack", "rank"),
+    12: say.later("queen", "rank"),
+    13: say.later("king", "rank"),
+}
+_THROWN = {
+    JOKER: say.later("a wild card", "what is discarded"),
+    DEUCE: say.later("a wild card", "what is discarded"),
+    1: say.later("an ace", "what is discarded"),
+    THREE: say.later("a three", "what is discarded"),
+    4: say.later("a four", "what is discarded"),
+    5: say.later("a five", "what is discarded"),
+    6: say.later("a six", "what is discarded"),
+    8: say.later("an eight", "what is discarded"),
+    9: say.later("a nine", "what is discarded"),
+    10: say.later("a ten", "what is discarded"),
+    11: say.later("a jack", "what is discarded"),
+    12: say.later("a queen", "what is discarded"),
+    13: say.later("a king", "what is discarded"),
+}
+
+
+def cut_24() -> str:
+    """For a cut near the number of cards that a seat is dealt."""
+    return say("A hand and a foot take 24 cards.")
+
+
+def foot_left() -> str:
+    """Refuses a partner who would go out."""
+    return say("The foot is still to be picked up, and would count against us.")
+
+
+def of_hand_left(points: int, limit: int) -> str:
+    """Answers a partner who would go out, by what the own hand would cost."""
+    if points <= limit:
+        return say.of(
+            points,
+            "1 point would be left in this hand, no more than the {limit} that count for going"
+            " out.",
+            "{count} points would be left in this hand, no more than the {limit} that count for"
+            " going out.",
+            limit=limit,
+        )
+    return say.of(
+        points,
+        "1 point would be left in this hand, more than the {limit} that count for going out.",
+        "{count} points would be left in this hand, more than the {limit} that count for going"
+        " out.",
+        limit=limit,
+    )
+
+
+def nothing_better() -> str:
+    """For a move that is made for want of another."""
+    return say("Nothing better is allowed here.")
 
 
 def behind(gap: float) -> str:
@@ -56,24 +117,26 @@ def behind(gap: float) -> str:
     >>> behind(3.0), behind(17.0)
     ('', 'about 20 points')
     """
-    return f"about {max(10 * round(gap / 10), 10)} points" if gap >= _FINEST else ""
+    if gap < _FINEST:
+        return ""
+    return say.of(max(10 * round(gap / 10), 10), "about 1 point", "about {count} points")
 
 
 def named(actions: Sequence[int], best: Sequence[int]) -> str:
     """A plan in a few words, beside the one that is followed."""
     first, last = actions[0], actions[-1]
     if first == DRAW:
-        return "drawing"
+        return say("drawing")
     if first in _PICKS:
-        return "taking the pile"
+        return say("taking the pile")
     laid, usual = _laid_by(actions), _laid_by(best)
     if laid == usual:
-        return f"{_ended(last)}{' at the end' if laid else ''}"
+        return _ended_after_laying(last) if laid else _ended(last)
     if not laid:
-        return "laying nothing down"
+        return say("laying nothing down")
     if len(laid) == len(usual):
-        return "laying down other cards"
-    return f"laying down {'more' if len(laid) > len(usual) else 'less'}"
+        return say("laying down other cards")
+    return say("laying down more") if len(laid) > len(usual) else say("laying down less")
 
 
 def _laid_by(actions: Sequence[int]) -> list[int]:
@@ -83,11 +146,19 @@ def _laid_by(actions: Sequence[int]) -> list[int]:
 
 def _ended(action: int) -> str:
     if action == END:
-        return "discarding nothing"
+        return say("discarding nothing")
     if DISCARD <= action < DRAW:
-        wild = action - DISCARD in (JOKER, DEUCE)
-        return f"discarding {'a wild card' if wild else _a(action - DISCARD)}"
-    return "going on otherwise"
+        return say("discarding {card}", card=_THROWN[action - DISCARD])
+    return say("going on otherwise")
+
+
+def _ended_after_laying(action: int) -> str:
+    """The same where cards were laid down before."""
+    if action == END:
+        return say("discarding nothing at the end")
+    if DISCARD <= action < DRAW:
+        return say("discarding {card} at the end", card=_THROWN[action - DISCARD])
+    return say("going on otherwise at the end")
 
 
 def reason(view: HellState, actions: Sequence[int]) -> str:
@@ -96,11 +167,11 @@ def reason(view: HellState, actions: Sequence[int]) -> str:
     if first == DRAW:
         return _drawn(view)
     if first == FOOT:
-        return "The foot has been earned, so it may be picked up."
+        return say("The foot has been earned, so it may be picked up.")
     if first == END:
-        return "Nothing here may be discarded."
+        return say("Nothing here may be discarded.")
     if first == TAKE_BACK:
-        return "The first meld cannot reach its minimum, so it goes back."
+        return say("The first meld cannot reach its minimum, so it goes back.")
     if first in STEPS:
         return _laid(view, first, actions)
     if first < DRAW:
@@ -114,19 +185,16 @@ def reason(view: HellState, actions: Sequence[int]) -> str:
 def _drawn(view: HellState) -> str:
     pile = view.piles["discard"]
     if not pile:
-        return "There is no pile to take."
+        return say("There is no pile to take.")
     if pile[-1].rank == THREE:
-        return "There is a three on the pile, so nobody can take it."
+        return say("There is a three on the pile, so nobody can take it.")
     takes = [move for move in moves(view, view.turn) if move.target.startswith("books")]
     if takes:
-        kept = _two([pick.card for pick in takes[0].picks[1:]])
-        return f"The pile could be taken with {kept}; a draw keeps them in hand."
-    return "The pile cannot be taken with this hand."
-
-
-def _two(cards: Sequence[Card]) -> str:
-    """Two cards that take a pile: two nines, two wilds."""
-    return f"two {rank_name(cards[0].rank)}"
+        return say(
+            "The pile could be taken with two {ranks}; a draw keeps them in hand.",
+            ranks=rank_name(takes[0].picks[1].card.rank),
+        )
+    return say("The pile cannot be taken with this hand.")
 
 
 _PICKS = range(DRAW + 4, DRAW + 8)  # with two naturals, or one of three pairs of wilds
@@ -135,18 +203,31 @@ _PICKS = range(DRAW + 4, DRAW + 8)  # with two naturals, or one of three pairs o
 def _taken(view: HellState, action: int) -> str:
     """Names what the pile brings: the book that it begins, or how far it comes."""
     top = view.piles["discard"][-1].rank
-    pair = "two wilds" if action in PICK_PAIRS else f"two {rank_name(top)}"
     slot = SLOT_OF_RANK[top]
     size = sum(bench(view, view.turn).open[slot])
-    name = slot_name(SLOTS[slot])
+    pair = rank_name(DEUCE if action in PICK_PAIRS else top)
+    book = slot_name(SLOTS[slot])
     if not size:
-        makes = f"begins a book of {name}"
-    elif size + 3 == BOOK:
-        makes = f"closes the book of {name}"
-    else:
-        makes = f"brings the book of {name} to {size + 3} of seven"
-    more = _COUNTS[PICK_UP - 1]
-    return f"Taking the pile with {pair} {makes}, and brings {more} more cards; a draw brings two."
+        return say(
+            "Taking the pile with two {pair} begins a book of {book}, and brings four more cards;"
+            " a draw brings two.",
+            pair=pair,
+            book=book,
+        )
+    if size + 3 == BOOK:
+        return say(
+            "Taking the pile with two {pair} closes the book of {book}, and brings four more cards;"
+            " a draw brings two.",
+            pair=pair,
+            book=book,
+        )
+    return say(
+        "Taking the pile with two {pair} brings the book of {book} to {size} of seven, and brings"
+        " four more cards; a draw brings two.",
+        pair=pair,
+        book=book,
+        size=size + 3,
+    )
 
 
 # -- laying down ---------------------------------------------------------------------------------
@@ -165,42 +246,67 @@ def _laid(view: HellState, first: int, actions: Sequence[int]) -> str:
     if not view.melded[side.house.team(seat)]:
         return _melded(view, side.house, actions)
     if _goes_out(view, actions):
-        return "This plays the last cards, and the round is over."
+        return say("This plays the last cards, and the round is over.")
     step = STEPS[first]
     name = slot_name(SLOTS[step.slot])
     size = sum(side.open[step.slot]) + len(step.ranks)
     if size == BOOK:
-        if closed_by(view, seat):
-            return f"This closes the {name}, as everybody on this side has closed a book."
-        earns = " and earns the foot" if view.piles[f"foot-{seat}"] else ""
-        return f"This closes the {name}{earns}."
+        return _closes(view, name)
     if size == BOOK - 1 and closed_by(view, seat) and waiting_for(view, seat):
-        mate = waiting_for(view, seat)[0]
-        return f"This builds the {name} up to six and leaves the closing card to {{{mate}}}."
+        return say(
+            "This builds the {ranks} up to six and leaves the closing card to {who}.",
+            ranks=name,
+            who=seat_name(waiting_for(view, seat)[0]),
+        )
     return _grown(view, first, size)
+
+
+def _closes(view: HellState, name: str) -> str:
+    """For the seventh card of a book."""
+    if closed_by(view, view.turn):
+        return say(
+            "This closes the {ranks}, as everybody on this side has closed a book.", ranks=name
+        )
+    if view.piles[f"foot-{view.turn}"]:
+        return say("This closes the {ranks} and earns the foot.", ranks=name)
+    return say("This closes the {ranks}.", ranks=name)
 
 
 def _grown(view: HellState, first: int, size: int) -> str:
     """For a book that is begun, or grows and is not closed."""
-    seat, step = view.turn, STEPS[first]
-    side = bench(view, seat)
-    name = slot_name(SLOTS[step.slot])
-    wilds = side.open[step.slot][1]
-    begun = size == len(step.ranks)
+    step, side = STEPS[first], bench(view, view.turn)
     if step.slot == WILD_SLOT:
-        first_one = not closed_books(view, side.house.team(seat), side.house)[WILDS]
-        early = "The wild book is best filled early" if first_one else "Another wild book grows"
-        return f"{early}: this makes {size} of seven."
-    if step.wilds:
-        if begun:
-            return f"Two {name} and a wild card begin a dirty book."
-        if wilds:
-            return f"A wild card helps the dirty book of {name} along: {size} of seven."
-        return f"A wild card makes the clean book of {name} a dirty one: {size} of seven."
-    kind = "" if step.slot == SEVEN_SLOT else "dirty " if wilds else "clean "
-    if begun:
-        return f"Three {name} begin {f'a {kind}book' if kind else 'their book'}."
-    return f"The {kind}book of {name} grows to {size} of seven."
+        if not closed_books(view, side.house.team(view.turn), side.house)[WILDS]:
+            return say("The wild book is best filled early: this makes {size} of seven.", size=size)
+        return say("Another wild book grows: this makes {size} of seven.", size=size)
+    name, wilds = slot_name(SLOTS[step.slot]), side.open[step.slot][1]
+    if size == len(step.ranks):
+        return _begun(name, dirty=bool(step.wilds), sevens=step.slot == SEVEN_SLOT)
+    if step.wilds and wilds:
+        text = _HELPS
+    elif step.wilds:
+        text = _SPOILS
+    elif step.slot == SEVEN_SLOT:
+        text = _SEVENS_GROW
+    else:
+        text = _DIRTY_GROWS if wilds else _CLEAN_GROWS
+    return shown(text, ranks=name, size=size)
+
+
+_HELPS = say.later("A wild card helps the dirty book of {ranks} along: {size} of seven.")
+_SPOILS = say.later("A wild card makes the clean book of {ranks} a dirty one: {size} of seven.")
+_SEVENS_GROW = say.later("The book of {ranks} grows to {size} of seven.")
+_DIRTY_GROWS = say.later("The dirty book of {ranks} grows to {size} of seven.")
+_CLEAN_GROWS = say.later("The clean book of {ranks} grows to {size} of seven.")
+
+
+def _begun(name: str, *, dirty: bool, sevens: bool) -> str:
+    """For the first three cards of a book."""
+    if dirty:
+        return say("Two {ranks} and a wild card begin a dirty book.", ranks=name)
+    if sevens:
+        return say("Three {ranks} begin their book.", ranks=name)
+    return say("Three {ranks} begin a clean book.", ranks=name)
 
 
 def _melded(view: HellState, rules: House, actions: Sequence[int]) -> str:
@@ -212,9 +318,24 @@ def _melded(view: HellState, rules: House, actions: Sequence[int]) -> str:
             break
         points += sum(rules.worth[rank] for rank in STEPS[action].ranks)
     if points < minimum:
-        return f"This is part of a first meld, which needs {minimum} points."
-    whole = "This completes" if begun else "This begins"
-    return f"{whole} a first meld of {points} points, where {minimum} are needed."
+        return say.of(
+            minimum,
+            "This is part of a first meld, which needs 1 point.",
+            "This is part of a first meld, which needs {count} points.",
+        )
+    if begun:
+        return say.of(
+            points,
+            "This completes a first meld of 1 point, where {minimum} are needed.",
+            "This completes a first meld of {count} points, where {minimum} are needed.",
+            minimum=minimum,
+        )
+    return say.of(
+        points,
+        "This begins a first meld of 1 point, where {minimum} are needed.",
+        "This begins a first meld of {count} points, where {minimum} are needed.",
+        minimum=minimum,
+    )
 
 
 # -- discarding ----------------------------------------------------------------------------------
@@ -224,20 +345,30 @@ def _thrown(view: HellState, rank: int) -> str:
     seat = view.turn
     side = bench(view, seat)
     if _goes_out(view, (DISCARD + rank,)):
-        return "This discards the last card, and the round is over."
+        return say("This discards the last card, and the round is over.")
     after = (seat + 1) % side.house.seats
     if rank == THREE:
-        return f"A three fits no book, and with it on top {{{after}}} cannot take the pile."
+        return say(
+            "A three fits no book, and with it on top {who} cannot take the pile.",
+            who=seat_name(after),
+        )
     if rank in (JOKER, DEUCE):
         return _wild_thrown(view, seat, rank)
-    own, counts = sum(side.open[SLOT_OF_RANK[rank]]), held(view, seat)
+    return one_after_another((_spared(view, rank), _for_the_next(view, after, rank)))
+
+
+def _spared(view: HellState, rank: int) -> str:
+    """Says why this hand can do without a card."""
+    own = sum(bench(view, view.turn).open[SLOT_OF_RANK[rank]])
     if own:
-        alone = f"Our book of {rank_name(rank)} holds {own} and can do without it"
-    elif counts[rank] == 1:
-        alone = f"A single {_one(rank)} is far from a book"
-    else:
-        alone = _of_several(view, rank)
-    return f"{alone}{_for_the_next(view, after, rank)}."
+        return say(
+            "Our book of {ranks} holds {size} and can do without it.",
+            ranks=rank_name(rank),
+            size=own,
+        )
+    if held(view, view.turn)[rank] == 1:
+        return say("A single {rank} is far from a book.", rank=_CARDS[rank])
+    return _of_several(view, rank)
 
 
 def _of_several(view: HellState, rank: int) -> str:
@@ -245,30 +376,53 @@ def _of_several(view: HellState, rank: int) -> str:
     counts, side = held(view, view.turn), bench(view, view.turn)
     single = [one for one in RANKS if counts[one] == 1 and one not in (rank, SEVEN)]
     loose = [one for one in single if not sum(side.open[SLOT_OF_RANK[one]])]
-    kept = _COUNTS[counts[rank] - 1] if counts[rank] <= len(_COUNTS) else "others"
-    stays = f"{kept} {_one(rank) if counts[rank] == 2 else rank_name(rank)} of this hand"
-    stays = f"{stays} {'stays' if counts[rank] == 2 else 'stay'}"
+    stay = _stay(rank, counts[rank] - 1)
     if not loose:
-        return f"No loose card here is single, and {stays}"
+        return one_after_another((say("No loose card here is single."), stay))
     worth = side.house.worth
     if worth[rank] < min(worth[one] for one in loose):
-        return f"A {_one(rank)} is worth less than any single card here, and {stays}"
-    return f"{stays[0].upper()}{stays[1:]}"
+        return one_after_another((say("This card is worth less than any single one here."), stay))
+    return stay
+
+
+def _stay(rank: int, kept: int) -> str:
+    """Says how many more of a rank the hand has."""
+    if kept == 1:
+        return say("One {rank} of this hand stays.", rank=_CARDS[rank])
+    return shown(_STAY.get(kept, _OTHERS_STAY), ranks=rank_name(rank))
+
+
+_STAY = {
+    2: say.later("Two {ranks} of this hand stay."),
+    3: say.later("Three {ranks} of this hand stay."),
+    4: say.later("Four {ranks} of this hand stay."),
+}
+_OTHERS_STAY = say.later("Other {ranks} of this hand stay.")
 
 
 def _for_the_next(view: HellState, after: int, rank: int) -> str:
     """Says what the next player could do with the card, as far as it can be seen."""
-    size, name = sum(bench(view, after).open[SLOT_OF_RANK[rank]]), rank_name(rank)
+    size, who = sum(bench(view, after).open[SLOT_OF_RANK[rank]]), seat_name(after)
     if size > BOOK - 3:
-        return f", and {{{after}}} has no room to take it: that book already holds {size}"
+        return say(
+            "{who} has no room to take it: that book already holds {size}.", who=who, size=size
+        )
     seen = in_sight(view, view.turn)
     others = [one for one in RANKS if held(view, view.turn)[one] and one not in (rank, SEVEN)]
     if others and seen[rank] < max(seen[one] for one in others):
         return ""
     packs = bench(view, after).house.packs
-    count = f"{seen[rank]} of {4 * packs}"
-    most = "no other rank here has more" if others else "the others are hidden"
-    return f", and {count} {name} are in sight: {most}, and {{{after}}} needs two of them"
+    facts = {"seen": seen[rank], "all": 4 * packs, "ranks": rank_name(rank), "who": who}
+    return shown(_IN_SIGHT if others else _ALL_IN_SIGHT, **facts)
+
+
+_IN_SIGHT = say.later(
+    "{seen} of {all} {ranks} are in sight: no other rank here has more, and {who} needs two of"
+    " them."
+)
+_ALL_IN_SIGHT = say.later(
+    "{seen} of {all} {ranks} are in sight: the others are hidden, and {who} needs two of them."
+)
 
 
 def in_sight(view: HellState, seat: int) -> list[int]:
@@ -285,20 +439,12 @@ def _wild_thrown(view: HellState, seat: int, rank: int) -> str:
     """A wild card is thrown only for want of anything else, or because it keeps a book whole."""
     counts = held(view, seat)
     if sum(counts) == counts[SEVEN] + counts[JOKER] + counts[DEUCE]:
-        return "There is nothing else to discard: sevens never may be."
+        return say("There is nothing else to discard: sevens never may be.")
     natural = [one for one in RANKS if counts[one] and one != SEVEN]
     side = bench(view, seat)
     if all(counts[one] > 1 or sum(side.open[SLOT_OF_RANK[one]]) for one in natural):
-        return "Every other card here fits one of our books or has a second one of its rank."
-    return f"It counts {side.house.worth[rank]} against this hand once the round is over."
-
-
-def _one(rank: int) -> str:
-    """A rank in the singular."""
-    name = rank_name(rank)
-    return "six" if name == "sixes" else name.removesuffix("s")
-
-
-def _a(rank: int) -> str:
-    """A card of a rank, with its article: an ace, a nine."""
-    return f"{'an' if _one(rank)[0] in 'ae' else 'a'} {_one(rank)}"
+        return say("Every other card here fits one of our books or has a second one of its rank.")
+    return say(
+        "It counts {points} against this hand once the round is over.",
+        points=side.house.worth[rank],
+    )

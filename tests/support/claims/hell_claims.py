@@ -204,14 +204,14 @@ def loose_singles(told: Told) -> list[int]:
 
 def stays(told: Told, count: str, name: str) -> bool:
     rank = NAMES.get(name) or SINGULAR[name]
-    numbers = {"one": 1, "two": 2, "three": 3, "four": 4}
+    numbers = {"One": 1, "Two": 2, "Three": 3, "Four": 4}
     left = ranks(told)[rank] - 1
-    return thrown(told) == rank and (count.lower() == "others" or numbers[count.lower()] == left)
+    return thrown(told) == rank and (count == "Other" or numbers[count] == left)
 
 
-def cheaper(told: Told, name: str) -> bool:
+def cheaper(told: Told) -> bool:
     worth = house(told.before.table).worth
-    return all(worth[SINGULAR[name]] < worth[rank] for rank in loose_singles(told))
+    return all(worth[thrown(told)] < worth[rank] for rank in loose_singles(told))
 
 
 def no_room(told: Told, seat: str, size: str) -> bool:
@@ -308,11 +308,11 @@ CLAIMS: Mapping[str, Claim] = {
     ),
     rf"^A single {NAME} is far from a book": is_single,
     rf"^Our book of {NAME} holds (\d) and can do without it": our_book,
-    r"^No loose card here is single, and ": lambda told: not loose_singles(told),
-    rf"^A {NAME} is worth less than any single card here, and ": cheaper,
-    rf"([oO]ne|[tT]wo|[tT]hree|[fF]our|[oO]thers) {NAME} of this hand stays?": stays,
-    r", and \{(\d)\} has no room to take it: that book already holds (\d)": no_room,
-    rf", and (\d+) of (\d+) {NAME} are in sight: .+, and \{{(\d)\}} needs two of them": in_sight,
+    r"^No loose card here is single": lambda told: not loose_singles(told),
+    r"^This card is worth less than any single one here": cheaper,
+    rf"^(One|Two|Three|Four|Other) {NAME} of this hand stays?": stays,
+    r"^\{(\d)\} has no room to take it: that book already holds (\d)": no_room,
+    rf"^(\d+) of (\d+) {NAME} are in sight: .+, and \{{(\d)\}} needs two of them": in_sight,
     r"^There is nothing else to discard: sevens never may be": lambda told: all(
         card.rank == 7 or is_wild(card) for card in hand(told)
     ),
