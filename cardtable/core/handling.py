@@ -30,7 +30,8 @@ class SpokenWord:
     one, the first declared before the others. A `fleeting` word may vanish at any moment, because
     somebody else says it or plays, so its button stands where nothing moves up to it. A word that
     `passes` lets a turn or a claim go. One said `at_card` has its button at the last card of the
-    hand, where the player who is about to play that card looks.
+    hand, where the player who is about to play that card looks. Where several moves begin with the
+    word, its one button says `title`; the word itself without one.
     """
 
     word: str
@@ -38,6 +39,7 @@ class SpokenWord:
     fleeting: bool = False
     passes: bool = False
     at_card: bool = False
+    title: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,9 +12,10 @@ from functools import lru_cache
 from itertools import groupby
 
 from cardtable.core.cards import RANKS, SUIT_SIGNS, SUITS, Card, index_of, is_card
-from cardtable.core.lists import with_commas
+from cardtable.core.lists import one_after_another, with_commas
 from cardtable.core.messages import language, say, shown
 
+_ENDS = ".!?:…。！？："  # of sentences, of any language
 _RANK_WORDS = (
     *(say.later("ace", "rank"), say.later("two", "rank"), say.later("three", "rank")),
     *(say.later("four", "rank"), say.later("five", "rank"), say.later("six", "rank")),
@@ -255,5 +256,9 @@ def sentences(texts: Iterable[str]) -> str:
     >>> sentences(("Bo passed.", "", "Your turn"))
     'Bo passed. Your turn.'
     """
-    parts = [text.strip() for text in texts if text.strip()]
-    return " ".join(part if part[-1] in ".!?:" else f"{part}." for part in parts)
+    return one_after_another(_ended(text.strip()) for text in texts if text.strip())
+
+
+def _ended(text: str) -> str:
+    """Returns a text with the mark that ends a sentence."""
+    return text if text[-1] in _ENDS else say.under("end of a sentence", "{text}.", text=text)

@@ -6,6 +6,7 @@ from cardtable.core.celebration import Celebration, Finale
 from cardtable.core.handling import Handling, SpokenWord
 from cardtable.core.table import Pause
 from games.nccc_seven.grid import outwards
+from games.nccc_seven.messages import say
 from games.nccc_seven.state import SevenState
 
 
@@ -14,7 +15,7 @@ class SevenHandling(Handling[SevenState]):
 
     words = (
         SpokenWord("knock", main=True, fleeting=True, at_card=True),
-        SpokenWord("call", fleeting=True),
+        SpokenWord("call", fleeting=True, title=say.later("Call")),
     )
 
     def pause(self, state: SevenState) -> Pause | None:

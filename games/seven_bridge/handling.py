@@ -7,13 +7,18 @@ from cardtable.core.handling import Handling, SpokenWord
 from cardtable.core.moves import Move
 from cardtable.core.table import Pause
 from games.seven_bridge import turns
+from games.seven_bridge.messages import say
 from games.seven_bridge.state import CLAIM, BridgeState
 
 
 class BridgeHandling(Handling[BridgeState]):
     """The handling of Seven Bridge: a seat that cannot claim passes by itself."""
 
-    words = (SpokenWord(turns.PASS, passes=True),)
+    words = (
+        SpokenWord(turns.PON, title=say.later("Pon")),
+        SpokenWord(turns.CHI, title=say.later("Chi")),
+        SpokenWord(turns.PASS, passes=True),
+    )
 
     def pause(self, state: BridgeState) -> Pause | None:
         """The score sheet after each hand."""

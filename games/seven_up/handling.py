@@ -20,7 +20,7 @@ class SevenUpHandling(Handling[SevenUpState]):
         SpokenWord("play", main=True),
         SpokenWord("stand", main=True),
         SpokenWord("run", main=True),
-        SpokenWord("call", fleeting=True),
+        SpokenWord("call", fleeting=True, title=say.later("Call")),
     )
 
     def order(self, card: Card) -> int:

@@ -44,6 +44,7 @@ NOT_TEXT = {
     "between things",
     "between things, for an arrow",
     "two sentences",
+    "end of a sentence",
     "decimal mark",
     "index of a card",
 }

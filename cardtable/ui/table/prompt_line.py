@@ -214,7 +214,8 @@ class PromptMaker:
 
     def _word(self, word: WordButton) -> str:
         if len(word.moves) > 1:
-            return word.word.replace("-", " ").capitalize() + " …"
+            title = shown(self.rules.handling.spoken(word.word).title)
+            return say("{word} …", word=title or word.word.replace("-", " ").capitalize())
         return self._label(word.moves[0])
 
     def _label(self, move: Any) -> str:
