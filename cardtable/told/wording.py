@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter as Multiset
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import groupby
 
@@ -239,6 +239,37 @@ def runs(cards: Sequence[Card]) -> str:
             suit = suit_word(run[0].suit)
             told.append(say("{first} to {last} of {suit}", first=first, last=last, suit=suit))
     return with_commas(_times(count, words) for words, count in Multiset(told).items())
+
+
+def spoken_in_runs(text: str) -> str:
+    """Returns a text with words for its signs, and its rows of cards in fewer words.
+
+    >>> spoken_in_runs("9♣ on 4♣ 5♣ 6♣ 7♣."), spoken_in_runs("Q♣ Q♣ Q♣")
+    ('nine of clubs on four to seven of clubs.', '3 times queen of clubs')
+    """
+    cards, row = _rows(language())
+    return spoken(row.sub(lambda found: _in_runs(found[0].split(), cards), text))
+
+
+def _in_runs(row: Sequence[str], cards: Mapping[str, Card]) -> str:
+    """Returns a row of signs in words; jokers stay, and what lies between them is told in runs."""
+    told: list[str] = []
+    for has_faces, group in groupby(row, cards.__contains__):
+        signs = list(group)
+        told += [runs([cards[sign] for sign in signs])] if has_faces else signs
+    return with_commas(told)
+
+
+@lru_cache(maxsize=2)
+def _rows(_language: str) -> tuple[dict[str, Card], re.Pattern[str]]:
+    """Returns the cards by their signs, and several of these after each other."""
+    cards = {card.sign: card for suit in SUITS for card in _of_suit(suit)}
+    sign = "|".join(map(re.escape, (*cards, "★")))
+    return cards, re.compile(rf"(?<!\w)(?:{sign})(?: (?:{sign}))+")
+
+
+def _of_suit(suit: str) -> list[Card]:
+    return [Card(rank, suit) for rank in range(1, len(RANKS) + 1)]
 
 
 def capital(words: str) -> str:

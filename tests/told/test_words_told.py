@@ -10,7 +10,7 @@ from cardtable.core.cards import parse_cards
 from cardtable.core.lists import listed
 from cardtable.told.second_person import said_to
 from cardtable.told.tree import Amount, Asked, Deed, Role, Told, ToldScreen, numbered, with_ids
-from cardtable.told.wording import counted_cards, runs
+from cardtable.told.wording import counted_cards, runs, spoken_in_runs
 from tests.support import pseudo
 
 
@@ -27,6 +27,24 @@ from tests.support import pseudo
 )
 def test_three_cards_that_follow_each_other_are_a_run(cards: str, told: str) -> None:
     assert runs(parse_cards(cards)) == told
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        (
+            "Otto lays off 9♣ on your 4♣ 5♣ 6♣ 7♣ 8♣.",
+            "Otto lays off nine of clubs on your four to eight of clubs.",
+        ),
+        ("Bo plays Q♣ Q♣ Q♣.", "Bo plays 3 times queen of clubs."),
+        ("Bo takes A♦ 7♦ 7♥.", "Bo takes ace of diamonds, seven of diamonds, seven of hearts."),
+        ("Bo melds ★ 7♦ 8♦.", "Bo melds joker, seven of diamonds, eight of diamonds."),
+        ("10♠ on 4♠ 5♠", "ten of spades on four of spades, five of spades"),
+        ("Bo: 10♠ J♠ Q♠ (Chi)", "Bo: ten to queen of spades (Chi)"),
+    ],
+)
+def test_rows_of_cards_in_news_are_told_in_fewer_words(text: str, told: str) -> None:
+    assert spoken_in_runs(text) == told
 
 
 @pytest.mark.parametrize(

@@ -44,6 +44,21 @@ def test_a_pass_is_told_to_nobody_else(amount):
     assert not [line for line in beside if "pass" in line], "nor on a score sheet for two"
 
 
+def test_short_leaves_out_that_others_draw_before_they_do_more():
+    """In full every sentence of the log is told; in short a turn begins with what it did."""
+    session = dealt("seven_bridge", 3, "9")
+    for _ in range(7):  # a turn of each but the last, who has only drawn
+        moves = session.moves(session.turn)
+        session.play(next((move for move in moves if move.word == "pass"), moves[-1]))
+        session.settle()
+    told = {
+        amount: GameNews(session).take(0, Telling(others=amount), everything=True)
+        for amount in ("full", SHORT)
+    }
+    assert told["full"] == ["Bo draws.", "Bo discards king of hearts.", "Cy draws."]
+    assert told[SHORT] == ["Bo: king of hearts.", "Cy draws."]
+
+
 @pytest.mark.parametrize("game", REAL)
 def test_every_move_that_a_seat_chose_is_confirmed(game):
     """In every game, whatever the move is: a seat is told in the second person that it was made."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from itertools import zip_longest
 
 from cardtable.core.cards import Card
 from cardtable.core.events import Kind
@@ -25,7 +26,7 @@ from cardtable.croupier.history import (
 )
 from cardtable.session import Session
 from cardtable.told.second_person import said_to
-from cardtable.told.wording import capital, card_words, counted_cards, sentences, spoken
+from cardtable.told.wording import capital, card_words, counted_cards, sentences, spoken_in_runs
 from cardtable.ui.table.accessible.telling import FULL, OFF, SHORT, Telling
 
 _LINES = 12  # of what happened since a turn, that are told at most
@@ -76,6 +77,8 @@ class GameNews:
             return []
         self._heard[seat] = len(self.session.log) if everything else events[-1].number + 1
         told = [one for one in events if one.mover != DEALER or one.event.kind not in known]
+        if telling.others == SHORT:
+            told = _without_draws(told, seat)
         came = self._cards_that_came(seat, events)
         if len(among) > 1:
             told, came = [one for one in told if self._is_known_to(one, among)], []
@@ -150,6 +153,19 @@ class GameNews:
         return kept[at] if 0 <= at < len(kept) else ""
 
 
+def _without_draws(events: Sequence[LoggedEvent], seat: int) -> list[LoggedEvent]:
+    """Returns events without the unseen draws of others who do more in the same turn."""
+    following = [one.mover for one in events[1:]]
+    return [
+        one
+        for one, then in zip_longest(events, following)
+        if one.event.kind is not Kind.DRAWN
+        or one.event.shown
+        or one.mover in (seat, DEALER)
+        or one.mover != then
+    ]
+
+
 def _new_in_hand(came: Sequence[Card], telling: Telling) -> list[str]:
     """Returns the sentence of the cards that have come otherwise than by a draw."""
     if not came or telling.news == OFF:
@@ -171,7 +187,7 @@ def line_of(one: LoggedEvent, seat: int, telling: Telling) -> str:
     text = one.event.terse if amount == SHORT else one.event.sentence
     if not text:
         return say("You pass.") if one.mover == seat else ""
-    said = spoken(named(said_to(seat, text), one.names))
+    said = spoken_in_runs(named(said_to(seat, text), one.names))
     return said if said.endswith((".", "!", "?")) else f"{said}."
 
 
