@@ -14,6 +14,8 @@ from dataclasses import dataclass, field
 from enum import Enum
 
 from cardtable.core.cards import parse_cards
+from cardtable.core.lists import either
+from cardtable.core.messages import say, shown
 from cardtable.core.moves import BadMove, IllegalMove
 from cardtable.core.outside import (
     LONGEST_NAME,
@@ -43,6 +45,8 @@ from cardtable.session import (
 FORMAT = 1
 
 _LONGEST_PLAN = 500  # cards that one person can have set aside
+_FIRST = f"cardtable save {FORMAT}"  # no message: files hold it
+_KEYS = ("game", "seed", "undo", "option", "seat", "moves")
 _NUMBER = re.compile(r"[0-9]{1,9}")
 _PLAYER = re.compile(r"[a-z][a-z0-9_-]{0,39}")
 
@@ -51,10 +55,10 @@ class Fault(Enum):
     """The reasons why a text is no save that can be read here, as far as people care."""
 
     DAMAGED = "damaged"
-    NEWER = "of a newer version"
-    OLDER = "of an older version"
-    NO_GAME = "of a game that is not installed"
-    NO_SAVE = "no save"
+    NEWER = "of a newer version"  # no message: the page has its own titles
+    OLDER = "of an older version"  # no message: the page has its own titles
+    NO_GAME = "of a game that is not installed"  # no message: the page has its own titles
+    NO_SAVE = "no save"  # no message: the page has its own titles
 
 
 class BadSave(ValueError):
@@ -67,7 +71,8 @@ class BadSave(ValueError):
         restored: Session | None = None,
         fault: Fault = Fault.DAMAGED,
     ) -> None:
-        super().__init__(one_line(f"line {line}: {reason}" if line else reason))
+        where = say("line {line}: {reason}", line=line, reason=reason) if line else reason
+        super().__init__(one_line(where))
         self.line = line
         self.restored = restored
         self.fault = fault
@@ -87,7 +92,7 @@ def write(session: Session, *, undone: bool = False) -> str:
     played = [time_line(session.seconds)] if session.seconds >= 1 else []
     taken = session.undone if undone else ()
     back = [entry for entries in reversed(taken) for entry in entries]
-    undos = [f"undo {len(entries)}" for entries in taken]
+    undos = [f"undo {len(entries)}" for entries in taken]  # no message: files hold it
     mark = [FIRST_TRY] if undone and session.first_try else []
     lines = (*mark, *_played(session), *back, *undos, *plans, *hints, *played)
     return header(session) + "".join(f"{line}\n" for line in lines)
@@ -105,9 +110,11 @@ def header(session: Session) -> str:
     """The lines of a save before its moves."""
     rules = session.rules
     used = " used" * session.used_free_undo
-    lines = [f"cardtable save {FORMAT}", f"game {rules.name} {rules.version}"]
-    lines += [f"seed {session.seed}".rstrip(), f"undo {session.undo_rule}{used}"]
-    lines += [f"option {name} {text_of(value)}" for name, value in session.table.options]
+    lines = [_FIRST, f"game {rules.name} {rules.version}"]  # no message: files hold it
+    lines.append(f"seed {session.seed}".rstrip())  # no message: files hold it
+    lines.append(f"undo {session.undo_rule}{used}")  # no message: files hold it
+    for name, value in session.table.options:
+        lines.append(f"option {name} {text_of(value)}")  # no message: files hold it
     lines += [" ".join(["seat", chair.player, *chair.name.split()]) for chair in session.chairs]
     return "\n".join([*lines, "moves", ""])
 
@@ -187,13 +194,17 @@ def read(
         try:
             replayed += play_line(session, line.strip(), checked=number <= checked)
             if replayed > MOST_LINES:
-                raise BadMove(f"more than {MOST_LINES:,} moves are played again in this save")
+                raise BadMove(_too_long())
         except (BadMove, IllegalMove, CannotUndo, ValueError) as error:
             session.record = record
-            reason = f"{error} ({clipped(line.strip())!r})"
+            reason = say("{problem} ({line})", problem=str(error), line=repr(clipped(line.strip())))
             raise BadSave(number, reason, session) from error
     session.record = record
     return session
+
+
+def _too_long() -> str:
+    return say("more than {most} moves are played again in this save", most=f"{MOST_LINES:,}")
 
 
 def _opened(header: _Header, find: Callable[[str], AnyRules]) -> Session:
@@ -201,17 +212,23 @@ def _opened(header: _Header, find: Callable[[str], AnyRules]) -> Session:
     try:
         rules = find(header.game)
     except LookupError as error:
-        reason = f"the game {clipped(header.game)!r} is not installed"
+        reason = say("the game {name} is not installed", name=repr(clipped(header.game)))
         raise BadSave(2, reason, fault=Fault.NO_GAME) from error
     if header.version != str(rules.version):
         raise BadSave(
             2,
-            f"{rules.title} version {clipped(header.version)} was saved;"
-            f" here is version {rules.version}",
+            say(
+                "{game} version {saved} was saved; here is version {here}",
+                game=rules.title,
+                saved=clipped(header.version),
+                here=rules.version,
+            ),
             fault=Fault.NEWER if _is_above(header.version, rules.version) else Fault.OLDER,
         )
     if len(header.chairs) not in rules.seats:
-        raise BadSave(header.lines, f"{rules.title} is not played by {len(header.chairs)}")
+        seats = len(header.chairs)
+        reason = say("{game} is not played by {seats}", game=rules.title, seats=seats)
+        raise BadSave(header.lines, reason)
     try:
         table = table_for(rules.options, len(header.chairs), header.options)
     except BadOption as error:
@@ -235,7 +252,8 @@ def play_line(session: Session, line: str, *, checked: bool = False) -> int:
     if line.startswith("undo "):
         count = line.removeprefix("undo ")
         if not _NUMBER.fullmatch(count) or not 0 < int(count) <= len(session.log):
-            raise CannotUndo(f"expected undo and a number from 1 to {len(session.log)}")
+            most = len(session.log)
+            raise CannotUndo(say("expected undo and a number from 1 to {most}", most=most))
         session.take_back(int(count))
         return int(count)
     play = session.play_known if checked else session.play
@@ -271,13 +289,14 @@ def _header(lines: list[str]) -> _Header:
     for number, line in enumerate(lines, start=1):
         key, _, rest = line.strip().partition(" ")
         if number == 1 and (key, rest.split()[:1]) != ("cardtable", ["save"]):
-            reason = f"expected 'cardtable save {FORMAT}', got {line[:60]!r}"
+            reason = say("expected '{expected}', got {got}", expected=_FIRST, got=repr(line[:60]))
             raise BadSave(1, reason, fault=Fault.NO_SAVE)
         if key == "moves":
             header.lines = number
             return header
         _read_header_line(header, number, key, rest)
-    raise BadSave(len(lines), "expected a line 'moves' after the header; the file is cut short")
+    reason = say("expected a line 'moves' after the header; the file is cut short")
+    raise BadSave(len(lines), reason)
 
 
 def _read_header_line(header: _Header, number: int, key: str, rest: str) -> None:
@@ -293,23 +312,25 @@ def _read_header_line(header: _Header, number: int, key: str, rest: str) -> None
     elif key in _REPEATED:
         _REPEATED[key](header, number, name, value)
     elif key:
-        got = clipped(key)
-        raise BadSave(number, f"expected game, seed, undo, option, seat or moves, got {got!r}")
+        reason = say("expected {keys}, got {got}", keys=either(_KEYS), got=repr(clipped(key)))
+        raise BadSave(number, reason)
 
 
 def _read_option(header: _Header, number: int, name: str, value: str) -> None:
     header.options[name] = value
     if len(header.options) > MOST_OPTIONS:
-        raise BadSave(number, f"expected at most {MOST_OPTIONS} options")
+        raise BadSave(number, say("expected at most {most} options", most=MOST_OPTIONS))
 
 
 def _read_seat(header: _Header, number: int, player: str, name: str) -> None:
     if len(header.chairs) == MOST_SEATS:
-        raise BadSave(number, f"expected at most {MOST_SEATS} seats")
+        raise BadSave(number, say("expected at most {most} seats", most=MOST_SEATS))
     if not _PLAYER.fullmatch(player):
-        raise BadSave(number, f"expected human or a level after seat, got {clipped(player)!r}")
+        got = repr(clipped(player))
+        raise BadSave(number, say("expected human or a level after seat, got {got}", got=got))
     if len(name) > LONGEST_NAME:
-        raise BadSave(number, f"expected a name of at most {LONGEST_NAME} characters")
+        reason = say("expected a name of at most {most} characters", most=LONGEST_NAME)
+        raise BadSave(number, reason)
     header.chairs.append(Chair(player, name))
 
 
@@ -321,9 +342,17 @@ def _require_format(number: str) -> None:
     if number == str(FORMAT):
         return
     newer = _is_above(number, FORMAT)
-    whose = "a newer version of this program wrote it" if newer else "no version writes that"
-    reason = f"this save has format {clipped(number)}, this program reads {FORMAT}; {whose}"
+    reason = shown(_NEWER if newer else _UNKNOWN, format=clipped(number), here=FORMAT)
     raise BadSave(1, reason, fault=Fault.NEWER if newer else Fault.NO_SAVE)
+
+
+_NEWER = say.later(
+    "this save has format {format}, this program reads {here}; a newer version of this program"
+    " wrote it"
+)
+_UNKNOWN = say.later(
+    "this save has format {format}, this program reads {here}; no version writes that"
+)
 
 
 def _is_above(number: str, known: int) -> bool:

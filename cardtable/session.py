@@ -333,7 +333,7 @@ class Session:
         back `at_once` all the same: the card has not left the fingers.
         """
         if self.undo_rule == "off":
-            raise CannotUndo("Moves cannot be taken back in this game.")
+            raise CannotUndo(say("Moves cannot be taken back in this game."))
         last = self._last_decision()
         if self.undo_rule == "free":
             return last
@@ -344,9 +344,9 @@ class Session:
         passed = self._states[last + 1 : -1] if seat == at_screen else self._states[last + 1 :]
         for state in passed:
             if state.turn not in (seat, DEALER, OVER) and self.chairs[state.turn].is_human:
-                raise CannotUndo("The screen has passed on since that move.")
+                raise CannotUndo(say("The screen has passed on since that move."))
         if self._has_learnt(seat, last):
-            raise CannotUndo("A card has been seen since that move, so it stands.")
+            raise CannotUndo(say("A card has been seen since that move, so it stands."))
         return last
 
     def undo(self, at_screen: int = -1, *, at_once: bool = False) -> int:
@@ -358,7 +358,7 @@ class Session:
     def redo(self) -> tuple[LogEntry, ...]:
         """Plays again what the last undo took back; raises CannotUndo when there is nothing."""
         if not self._undone:
-            raise CannotUndo("There is no move to redo.")
+            raise CannotUndo(say("There is no move to redo."))
         entries = self._undone.pop()
         for entry in entries:
             self._states.append(self.rules.play(self.state, entry.move))
@@ -392,7 +392,7 @@ class Session:
             by_person = entry.move.seat >= 0 and self.chairs[entry.move.seat].is_human
             if by_person and not entry.joined:
                 return index
-        raise CannotUndo("There is no move to take back.")
+        raise CannotUndo(say("There is no move to take back."))
 
     def _has_learnt(self, seat: int, since: int) -> bool:
         """True when the seat has since seen a card that was hidden from it then."""

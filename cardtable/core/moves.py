@@ -17,6 +17,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from cardtable.core.cards import HIDDEN, Card, is_card
+from cardtable.core.messages import say
 from cardtable.core.outside import clipped
 
 _WORD = re.compile(r"[a-z0-9][a-z0-9.-]{0,39}")
@@ -82,14 +83,23 @@ class Move:
 def _read(text: str) -> Move:
     seat, *rest = text.split() or [""]
     if not re.fullmatch(r"-1|[0-9]{1,2}", seat):
-        raise BadMove(f"expected a seat number first (-1 for the dealer), got {clipped(text)!r}")
+        raise BadMove(
+            say(
+                "expected a seat number first (-1 for the dealer), got {got}",
+                got=repr(clipped(text)),
+            )
+        )
     target = ""
     if len(rest) >= 2 and rest[-2] == ">":
         target = rest[-1]
         rest = rest[:-2]
         if not _PILE.fullmatch(target):
             raise BadMove(
-                f"expected a pile after '>', got {clipped(target)!r} in {clipped(text)!r}"
+                say(
+                    "expected a pile after '>', got {got} in {text}",
+                    got=repr(clipped(target)),
+                    text=repr(clipped(text)),
+                )
             )
     move = Move(
         int(seat),
@@ -109,22 +119,38 @@ _parsed = lru_cache(maxsize=512)(_read)
 def _pick(part: str, text: str) -> Pick:
     pile, _, card = part.partition(":")
     if not _PILE.fullmatch(pile) or not is_card(card):
-        raise BadMove(f"expected pile:card, got {clipped(part)!r} in {clipped(text)!r}")
+        raise BadMove(
+            say(
+                "expected pile:card, got {got} in {text}",
+                got=repr(clipped(part)),
+                text=repr(clipped(text)),
+            )
+        )
     return Pick(pile, Card.parse(card))
 
 
 def _check(move: Move, text: str) -> None:
     if bool(move.picks) != bool(move.target):
-        raise BadMove(f"expected picked cards and '> pile' together, got {clipped(text)!r}")
+        got = repr(clipped(text))
+        raise BadMove(say("expected picked cards and '> pile' together, got {got}", got=got))
     if not move.picks and not move.words:
-        raise BadMove(f"expected a word or picked cards after the seat, got {clipped(text)!r}")
+        got = repr(clipped(text))
+        raise BadMove(say("expected a word or picked cards after the seat, got {got}", got=got))
     for word in move.words:
         if not _WORD.fullmatch(word):
-            got = f"{clipped(word)!r} in {clipped(text)!r}"
-            raise BadMove(f"expected a word of small letters or digits (at most 40), got {got}")
+            raise BadMove(
+                say(
+                    "expected a word of small letters or digits (at most 40), got {got} in {text}",
+                    got=repr(clipped(word)),
+                    text=repr(clipped(text)),
+                )
+            )
     if str(move) != " ".join(text.split()):
         raise BadMove(
-            f"expected words, cards, picks and the target in this order: {clipped(str(move))}"
+            say(
+                "expected words, cards, picks and the target in this order: {move}",
+                move=clipped(str(move)),
+            )
         )
 
 

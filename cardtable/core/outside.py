@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from cardtable.core.messages import say
+
 MOST_BYTES: Final = 2_000_000  # of a save, a position or a lesson
 MOST_SETTINGS: Final = 500_000  # bytes of the settings
 MOST_STATISTICS: Final = 20_000_000  # bytes of the statistics
@@ -38,13 +40,29 @@ class TooMuch(ValueError):
 def lines_within_bounds(text: str) -> list[str]:
     """The lines of a save or a position; raises TooMuch when there are too many or too long."""
     if len(text) > MOST_BYTES:
-        raise TooMuch(f"expected at most {MOST_BYTES:,} characters, got {len(text):,}")
+        raise TooMuch(
+            say(
+                "expected at most {most} characters, got {got}",
+                most=f"{MOST_BYTES:,}",
+                got=f"{len(text):,}",
+            )
+        )
     lines = text.splitlines()
     if len(lines) > MOST_LINES:
-        raise TooMuch(f"expected at most {MOST_LINES:,} lines, got {len(lines):,}")
+        raise TooMuch(
+            say(
+                "expected at most {most} lines, got {got}",
+                most=f"{MOST_LINES:,}",
+                got=f"{len(lines):,}",
+            )
+        )
     for number, line in enumerate(lines, start=1):
         if len(line) > LONGEST_LINE:
-            reason = f"expected at most {LONGEST_LINE:,} characters in a line, got {len(line):,}"
+            reason = say(
+                "expected at most {most} characters in a line, got {got}",
+                most=f"{LONGEST_LINE:,}",
+                got=f"{len(line):,}",
+            )
             raise TooMuch(reason, number)
     return lines
 

@@ -27,6 +27,7 @@ from typing import Any, Generic
 from cardtable.core.cards import Card
 from cardtable.core.frozen import replace
 from cardtable.core.handling import Handling
+from cardtable.core.messages import say
 from cardtable.core.moves import IllegalMove, Move, Pick
 from cardtable.core.outside import clipped
 from cardtable.core.state import Line, Outcome, S, State
@@ -219,11 +220,17 @@ def require(rules: AnyRules, state: State, move: Move) -> Move:
     if move.seat == DEALER:
         if state.turn == DEALER and _there(state, move) and rules.may_deal(state, move):
             return move
-        raise IllegalMove(f"the dealer cannot do this now: {clipped(str(move))}")
+        raise IllegalMove(say("the dealer cannot do this now: {move}", move=clipped(str(move))))
     if state.turn == OVER:
-        raise IllegalMove("The game is over.")
+        raise IllegalMove(say("The game is over."))
     if move.seat >= state.table.seats:
-        raise IllegalMove(f"There is no seat {move.seat} at a table of {state.table.seats}.")
+        raise IllegalMove(
+            say(
+                "There is no seat {seat} at a table of {seats}.",
+                seat=move.seat,
+                seats=state.table.seats,
+            )
+        )
     legal_move = legal(rules, state, move)
     if legal_move is None:
         raise IllegalMove(str(rules.words.why_not(rules.view(state, move.seat), move)))

@@ -307,9 +307,9 @@ class Saves:
             return Loaded(self._checked_session(path, contents, find))
         except UnicodeDecodeError as error:
             line = contents.count(b"\n", 0, error.start) + 1
-            problem = f"line {line}: expected text, got bytes that are none"
+            problem = say("expected text, got bytes that are none")
             fault = Fault.DAMAGED if contents.startswith(b"cardtable") else Fault.NO_SAVE
-            return self._unread(path, BadSave(0, problem, fault=fault))
+            return self._unread(path, BadSave(line, problem, fault=fault))
         except BadSave as error:
             return self._unread(path, error)
 

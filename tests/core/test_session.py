@@ -12,6 +12,7 @@ from cardtable.save_text import BadSave
 from cardtable.session import CannotUndo, Chair, LogEntry, Session
 from games.blank.handling import BlankHandling
 from games.blank.rules import Blank
+from tests.support import pseudo
 
 BLANK = Blank()
 
@@ -503,6 +504,49 @@ def test_a_bad_move_is_named_by_its_line_and_the_rest_restored(bad, reason):
     assert restored is not None
     assert save_text.write(restored).splitlines() == lines[:at]
     step(restored)
+
+
+@pytest.mark.parametrize(
+    ("at", "line"),
+    [
+        (0, "hello"),
+        (0, "cardtable save 2"),
+        (0, "cardtable save 0"),
+        (1, "game bingo 1"),
+        (1, "game blank 7"),
+        (2, "dance"),
+        (2, "option x 1"),
+        (2, "seat Easy"),
+        (2, f"seat easy {'a' * 99}"),
+        (-1, "rubbish"),
+        (-1, "0 hand-0:"),
+        (-1, "0 > a:b"),
+        (-1, "0 hand-0:Kh"),
+        (-1, "0 Card"),
+        (-1, "0 > stock"),
+        (-1, "undo 9999"),
+        (-1, "redo"),
+        (-1, "7 knock"),
+        (-1, "-1 deal"),
+        (-1, "9" * 50_001),
+    ],
+)
+def test_what_is_wrong_with_a_save_is_said_in_one_message(at, line):
+    lines = lines_of(table("human", "easy"))
+    lines[at] = line
+    with pseudo.spoken(), pytest.raises(BadSave) as caught:
+        save_text.read("\n".join(lines), find)
+    assert pseudo.whole(str(caught.value))
+
+
+@pytest.mark.parametrize(("text", "rule"), [("There is no move", "free"), ("Moves cannot", "off")])
+def test_a_move_that_cannot_be_taken_back_says_so_in_one_message(text, rule):
+    session = table("human", "easy", undo=rule)
+    with pytest.raises(CannotUndo, match=text):
+        session.undo()
+    with pseudo.spoken(), pytest.raises(CannotUndo) as caught:
+        session.undo()
+    assert pseudo.whole(str(caught.value))
 
 
 def test_restored_sessions_record_only_what_comes_after():

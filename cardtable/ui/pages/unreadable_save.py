@@ -73,7 +73,7 @@ def _close() -> DialogButton:
 
 def _reason(called: str, loaded: Loaded) -> tuple[str, ...]:
     """The reason in plain words, with the line where somebody may want to look."""
-    line = f"{loaded.problem[:1].upper()}{loaded.problem[1:]}."
+    line = say("{problem}.", problem=f"{loaded.problem[:1].upper()}{loaded.problem[1:]}")
     if loaded.fault is Fault.NEWER:
         newer = say(
             "{save} was saved by a newer version of Cardtable than this one ({version}).",
