@@ -316,6 +316,7 @@ class Zone:
     the slots (named after seats) round a centre, each towards its seat. With `one_place` a drop on
     any slot counts as a drop on the member that a move names (a split pile of collected cards).
     `drawn` is "up", "down", or "" (as known): won tricks are known to all and still lie face down.
+    `title` is drawn and read out; where none is drawn, `told` is read out, and else the name.
     """
 
     name: str
@@ -330,6 +331,7 @@ class Zone:
     one_place: bool = False
     drawn: str = ""
     title: str = ""
+    told: str = ""
 
     @classmethod
     def hand(
@@ -338,7 +340,8 @@ class Zone:
         """A seat's hand: known to it, in a fan before it, small at its plate for the others."""
         near = Spot(Row.HAND, wide=wide, fan=Fan.HAND, grows=True)
         far = Spot(Row.PLATE, wide=far_wide, scale=far_scale, fan=Fan.ACROSS)
-        return cls(name, Face.OWNER, near, (seat,), far)
+        told = say.later("hand", "on the table")
+        return cls(name, Face.OWNER, near, (seat,), far, told=told)
 
     @classmethod
     def laid_out_hand(cls, name: str, seat: int, title: str) -> Zone:

@@ -50,7 +50,7 @@ class PlaceNames:
         return self._kinds[zone.name]
 
     def _kind(self, zone: Zone, *, numbered: bool = True) -> str:
-        title = spoken(zone.title) or _NUMBER.sub("", zone.name).replace("-", " ")
+        title = spoken(zone.title or zone.told) or _NUMBER.sub("", zone.name).replace("-", " ")
         if not language():
             title = _as_noun(title[:1].lower() + title[1:])
         if zone.owners or not numbered:

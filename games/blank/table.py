@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cardtable.core.table import Counter, Face, Row, Side, Spot, Table, Zone
+from games.blank.messages import say
 
 
 def zones(table: Table) -> tuple[Zone | Counter, ...]:
@@ -10,7 +11,12 @@ def zones(table: Table) -> tuple[Zone | Counter, ...]:
     seats = range(table.seats)
     places = tuple(str(seat) for seat in seats)
     middle: tuple[Zone | Counter, ...] = (
-        Zone("stock", Face.NOBODY, Spot(Row.CENTRE, Side.LEFT)),
+        Zone(
+            "stock",
+            Face.NOBODY,
+            Spot(Row.CENTRE, Side.LEFT),
+            told=say.later("stock", "on the table"),
+        ),
         Zone(
             "trick",
             Face.ALL,
@@ -18,6 +24,7 @@ def zones(table: Table) -> tuple[Zone | Counter, ...]:
             family=True,
             slots=places,
             ring=True,
+            told=say.later("trick", "on the table"),
         ),
     )
     return middle + tuple(
@@ -32,6 +39,7 @@ def zones(table: Table) -> tuple[Zone | Counter, ...]:
                 owners=(seat,),
                 far=Spot(Row.PLATE, scale=0.4),
                 drawn="down",
+                told=say.later("won cards", "on the table"),
             ),
         )
     )

@@ -23,7 +23,10 @@ def zones(table: Table) -> tuple[Zone | Counter, ...]:
             Spot(Row.CENTRE, left, line=1),
             limit=rounds(table.seats),
         ),
-        *(Zone(name, Face.ALL, _COLUMN) for name in COLUMNS),
+        *(
+            Zone(name, Face.ALL, _COLUMN, told=say.later("column", "on the table"))
+            for name in COLUMNS
+        ),
     )
     if table.seats == 1:
         above_each_other = Spot(Row.CENTRE, Side.RIGHT, high=2.1, scale=0.8)

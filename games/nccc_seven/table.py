@@ -18,8 +18,9 @@ def zones(table: Table) -> tuple[Zone | Counter, ...]:
         family=True,
         slots=slots(),
         columns=COLUMNS,
+        told=say.later("grid", "on the table"),
     )
-    pack = Zone("pack", Face.NOBODY, Spot(Row.UNSEEN))
+    pack = Zone("pack", Face.NOBODY, Spot(Row.UNSEEN), told=say.later("pack", "on the table"))
     seats = (zone for seat in range(table.seats) for zone in _seat(seat))
     return (grid, pack, *seats)
 

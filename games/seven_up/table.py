@@ -37,6 +37,7 @@ def _middle(table: Table) -> tuple[Zone | Counter, ...]:
             family=True,
             slots=places,
             ring=True,
+            told=say.later("trick", "on the table"),
         ),
         Counter(
             "pot",
@@ -77,6 +78,7 @@ def _of_seat(seat: int) -> tuple[Zone, ...]:
             Spot(Row.NEAR, Side.LEFT, wide=1.6, scale=0.6, fan=Fan.ACROSS, yields=True),
             owners=(seat,),
             far=rare,
+            told=say.later("new cards", "on the table"),
         ),
     )
 

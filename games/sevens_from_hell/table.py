@@ -91,6 +91,7 @@ def _team(table: Table, team: int) -> tuple[Zone | Counter, ...]:
             family=True,
             slots=SLOTS,
             columns=len(SLOTS),
+            told=say.later("books", "on the table"),
         ),
         Zone(
             f"closed-{team}",
