@@ -40,6 +40,7 @@ def test_three_cards_that_follow_each_other_are_a_run(cards: str, told: str) -> 
         ("Bo takes A♦ 7♦ 7♥.", "Bo takes ace of diamonds, seven of diamonds, seven of hearts."),
         ("Bo melds ★ 7♦ 8♦.", "Bo melds joker, seven of diamonds, eight of diamonds."),
         ("10♠ on 4♠ 5♠", "ten of spades on four of spades, five of spades"),
+        ("You hold ♠: follow suit.", "You hold spades: follow suit."),
         ("Bo: 10♠ J♠ Q♠ (Chi)", "Bo: ten to queen of spades (Chi)"),
     ],
 )

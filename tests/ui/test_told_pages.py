@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pygame
 import pytest
 
@@ -11,13 +13,15 @@ from cardtable.core.table import OVER, table_for
 from cardtable.session import Chair, Session
 from cardtable.store.settings import declared
 from cardtable.store.statistics import FinishedGame
-from cardtable.told.tree import Deed, Role, ToldScreen
+from cardtable.told.tree import Asked, Deed, Role, ToldScreen
 from cardtable.told.wording import card_words, spoken
 from cardtable.ui.controls.dialog import Dialog, DialogButton
 from cardtable.ui.controls.page import Page
+from cardtable.ui.event_sounds import TITLES
 from cardtable.ui.pages.new_game import NewGame
 from cardtable.ui.pages.settings import SettingsPage
 from cardtable.ui.pages.statistics import StatisticsPage
+from cardtable.ui.sound import NAMES, SIGNALS
 from cardtable.ui.table.replay import Replay
 from tests.support.page_input import key
 from tests.support.pages import PAGES
@@ -172,12 +176,14 @@ def test_a_page_begins_with_a_title_and_few_words(name, games, hall):
 
 def test_every_page_has_an_id_of_its_own(games, hall):
     """Under one id a reader takes the next page for the same one, and says no title."""
-    ids = {}
-    for name in ("chooser", "new lucky", "rules", "settings", "statistics", "about", "keys"):
+    shown_as: dict[str, set[tuple[str, str]]] = {}
+    for name in PAGES:
         page = hall.show(PAGES[name](hall, games))
-        ids[page.told().root.id] = name
+        root = page.told().root
+        shown_as.setdefault(root.id, set()).add((type(page).__name__, root.name))
         page.close()
-    assert len(ids) == 7
+    assert [each for each in shown_as.values() if len(each) > 1] == []
+    assert len(shown_as) > 25
 
 
 def test_felts_and_backs_are_groups_of_which_one_is_chosen(hall):
@@ -304,3 +310,29 @@ def test_lists_in_the_rules_are_read_without_their_bullets(hall):
     lines = [thing.name for thing in page.told().root.walk() if thing.id.startswith("block-")]
     assert len(lines) > 20
     assert not [line for line in lines if "•" in line]
+
+
+def test_every_sound_can_be_tried_by_its_name(hall, monkeypatch):
+    played: list[str] = []
+    monkeypatch.setattr(hall.sounds, "play", lambda name, side=0.0: played.append(name))
+    page = hall.show(PAGES["sounds"](hall, {}))
+    buttons = [thing for thing in page.told().root.walk() if thing.id.startswith("sound-")]
+    assert [button.name for button in buttons] == [
+        *(shown(TITLES[name]) for name in TITLES if name in SIGNALS),
+        *(shown(TITLES[name]) for name in TITLES if name not in SIGNALS),
+    ]
+    for button in buttons:
+        page.control(button.id).perform(Asked(button.id, Deed.PRESS))
+    assert sorted(played) == sorted(NAMES)
+
+
+@pytest.mark.parametrize("name", ["settings", "new hell", "new nccc"])
+def test_no_two_controls_of_a_page_are_called_alike(name, games, hall):
+    """The deck and a volume were both called "Cards"."""
+    page = hall.show(PAGES[name](hall, games))
+    names = Counter(
+        thing.name
+        for thing in page.told().root.walk()
+        if thing.role in (*_CHOSEN, Role.ENTRY, Role.BUTTON)
+    )
+    assert [called for called, count in names.items() if count > 1] == []
