@@ -6,7 +6,7 @@ import argparse
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from cardtable import __version__
 from cardtable.cli import (
@@ -29,8 +29,18 @@ from cardtable.core.outside import one_line
 from cardtable.store.slots import SUFFIX
 
 
+class _Help(argparse.HelpFormatter):
+    """Help in which a per cent sign is one: a translation may have some."""
+
+    def _get_help_string(self, action: argparse.Action) -> str:
+        return (action.help or "").replace("%", "%%")
+
+
 class _Parser(argparse.ArgumentParser):
     """A parser whose complaints are one line."""
+
+    def __init__(self, **given: Any) -> None:
+        super().__init__(formatter_class=_Help, **given)
 
     def error(self, message: str) -> NoReturn:
         """Ends the program with code 2."""

@@ -15,6 +15,7 @@ from cardtable import registry
 from cardtable.__main__ import main
 from cardtable.cli import arguments, verbs
 from cardtable.cli.window import Complaint
+from cardtable.core import messages
 from cardtable.store import languages
 from cardtable.store.places import HOME
 from tests.support import pseudo
@@ -72,6 +73,25 @@ def test_the_help_of_every_verb_of_players_is_messages():
 
 def test_the_help_can_be_printed_in_another_language(lines):
     assert any(pseudo.OPENS in line for line in lines("play", "--help"))
+
+
+class _PerCent(pseudo.Pseudo):
+    """A language whose every text has a per cent sign, as any translation may."""
+
+    def gettext(self, message: str, /) -> str:
+        return f"{message} 100 %"
+
+
+@pytest.mark.parametrize("words", [("--help",), ("play", "--help"), ("person", "--help")])
+def test_a_per_cent_sign_in_a_translation_is_only_a_sign(capsys, words):
+    messages.speak("en-per-cent", lambda domain, language: _PerCent())
+    try:
+        with pytest.raises(SystemExit) as ended:
+            main(list(words))
+    finally:
+        messages.speak(messages.ENGLISH)
+    assert ended.value.code == 0
+    assert "100 %" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(
