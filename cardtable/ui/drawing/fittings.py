@@ -5,6 +5,7 @@ Gives pictures with places; knows only what one seat sees.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from math import cos, pi, sin
 
 import pygame
@@ -61,13 +62,23 @@ class Fittings:
         wide = theme.px(SHELF_LABEL - 24)
         head = theme.lines(planned.text, wide, 15, SEMIBOLD)
         more = [part for line in planned.lines for part in theme.lines(line, wide, 12)]
-        lines = [theme.text(part, 15, "text", SEMIBOLD) for part in head]
-        lines += [theme.text(part, 12, "muted") for part in more]
-        y = rect.y + (rect.h - sum(line.get_height() for line in lines)) // 2
-        for line in lines:
-            pictures.append(Picture(line, rect.x + theme.px(14), y))
-            y += line.get_height()
-        return pictures
+        heads = [theme.text(part, 15, "text", SEMIBOLD) for part in head]
+        details = [theme.text(part, 12, "muted") for part in more]
+        left = rect.x + theme.px(14)
+        if sum(line.get_height() for line in (*heads, *details)) <= rect.h:
+            return [*pictures, *_written(rect, left, [*heads, *details])]
+        right = (
+            rect.x + rect.w - theme.px(14) - max((line.get_width() for line in details), default=0)
+        )
+        return [*pictures, *_written(rect, left, heads), *_written(rect, right, details)]
+
+
+def _written(rect: Rect, x: int, lines: list[pygame.Surface]) -> Iterator[Picture]:
+    """Yields lines below each other, in the middle of the height of a strip."""
+    y = rect.y + (rect.h - sum(line.get_height() for line in lines)) // 2
+    for line in lines:
+        yield Picture(line, x, y)
+        y += line.get_height()
 
 
 def _arc(size: int, part: float, faint: Colour, bright: Colour) -> str:
