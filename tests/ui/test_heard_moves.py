@@ -7,13 +7,15 @@ from random import Random
 import pytest
 
 from cardtable.core.events import Kind
-from cardtable.core.table import OVER
+from cardtable.core.table import OVER, named
 from cardtable.croupier.history import event_at, heard_events
-from cardtable.ui.table.accessible.news import GameNews
+from cardtable.told.second_person import said_to
+from cardtable.told.wording import spoken_in_runs
+from cardtable.ui.table.accessible.news import GameNews, line_of
 from cardtable.ui.table.accessible.telling import OFF, SHORT, Telling
 from tests.support.last_cards import before_a_claim
 from tests.support.listener import Ear
-from tests.support.told_games import GAMES, at_table, dealt
+from tests.support.told_games import GAMES, at_table, dealt, plays
 
 REAL = [name for name in GAMES if name != "blank"]
 
@@ -79,3 +81,19 @@ def test_every_move_that_a_seat_chose_is_confirmed(game):
         chosen += one.event.chosen
         session.settle()
     assert chosen > 20
+
+
+@pytest.mark.parametrize("game", REAL)
+def test_short_is_the_terse_form_of_each_event(game):
+    """In the words of the game, with its signs in words; full is the sentence of the log."""
+    *_, session = plays(game, 4, 120)
+    events, shorter = heard_events(session, 0), 0
+    for one in events:
+        if one.event.kind is Kind.PASSED:
+            continue
+        for amount, text in ((SHORT, one.event.terse), ("full", one.event.sentence)):
+            line = line_of(one, 0, Telling(own=amount, others=amount, news=amount))
+            wanted = spoken_in_runs(named(said_to(0, text), one.names))
+            assert line.rstrip(".") == wanted.rstrip("."), one
+        shorter += len(one.event.terse) < len(one.event.sentence)
+    assert shorter > len(events) // 4
