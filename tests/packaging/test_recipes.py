@@ -87,8 +87,7 @@ def test_what_ci_runs_can_be_run(script, needs):
     listed = subprocess.run(command, capture_output=True, text=True, check=True).stdout
     assert listed.startswith("100755"), f"{script} has lost its executable bit"
     run = (ROOT / ".ci" / "run").read_text(encoding="utf-8")
-    assert "\nbeside packages .ci/package" in run
-    assert '\nstep "packages" ended packages' in run
+    assert 'step "packages" .ci/package' in run
     assert "-x .ci/package" not in run
 
 

@@ -116,7 +116,7 @@ class KeysPage(Page):
         keycaps = Row(caps, gap=4) if caps else Label(say("no key"), size=14, role="panel_muted")
         ask = partial(self.ask, command)
         change = Button(say("Change"), ask, key=f"key-{command.name}", icon="keyboard")
-        change.told_name = say("{command} ({key})", command=title_of(command), key=told)
+        change.told_name = say("{command} – {key}", command=title_of(command), key=told)
         return FormRow(Paragraph(title_of(command), size=15), Row([keycaps, change], gap=16))
 
     # -- changing ------------------------------------------------------------------------------
