@@ -86,7 +86,7 @@ def taken(event: pygame.Event, stage: Stage, screens: Sequence[Screen]) -> bool:
 def _bring(stage: Stage, screen: Screen, path: str) -> None:
     """Reads a deck, a cloth or a person on the page for it, which is shown unless it is there."""
     from cardtable.ui.pages.own_looks import OwnLooks  # noqa: PLC0415  pages know this module
-    from cardtable.ui.pages.people import PeoplePage  # noqa: PLC0415
+    from cardtable.ui.pages.people import PeoplePage  # noqa: PLC0415  so does that one
 
     kind = PeoplePage if Path(path).suffix == PERSON else OwnLooks
     page = screen if isinstance(screen, kind) else kind(stage)
