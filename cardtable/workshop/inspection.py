@@ -85,6 +85,7 @@ def _files(folder: Path) -> Iterator[tuple[Path, Callable[[Path], str]]]:
     kinds: dict[str, Callable[[Path], str]] = {
         ".svg": _drawing,
         ".png": _picture,
+        ".otf": _font,
         ".ttf": _font,
         ".wav": _sound,
         ".toml": _theme,

@@ -7,6 +7,7 @@ Importing it takes 60 milliseconds, so a text field does that when the first one
 from __future__ import annotations
 
 from functools import lru_cache
+from pathlib import Path
 
 import pygame
 from pygame_gui import UIManager
@@ -14,9 +15,8 @@ from pygame_gui.core.utility import clipboard_paste
 from pygame_gui.elements import UITextEntryLine
 
 from cardtable.told.tree import Caret
-from cardtable.ui.assets import asset
 from cardtable.ui.drawing.shapes import Colour
-from cardtable.ui.drawing.theme import Theme
+from cardtable.ui.drawing.theme import Theme, font_file
 
 SIZE = 15
 _LONGEST = 1000  # letters of a text that are looked at
@@ -34,10 +34,10 @@ class _Manager(UIManager):
         return self.pointer
 
 
-@lru_cache(maxsize=1)  # making one takes ten milliseconds
-def _manager(theme: Theme, generation: int) -> _Manager:
+@lru_cache(maxsize=2)  # making one takes ten milliseconds
+def _manager(theme: Theme, generation: int, font: Path) -> _Manager:
     assert generation == theme.generation
-    return _Manager(_ROOM, _look(theme), enable_live_theme_updates=False)
+    return _Manager(_ROOM, _look(theme, str(font)), enable_live_theme_updates=False)
 
 
 class EntryLine:
@@ -45,10 +45,29 @@ class EntryLine:
 
     def __init__(self, theme: Theme, rect: pygame.Rect, text: str, *, limit: int) -> None:
         self.theme, self.generation = theme, theme.generation
-        self._manager = _manager(theme, theme.generation)
-        self._line = UITextEntryLine(rect, self._manager, initial_text=self._drawable(text))
-        self._line.set_text_length_limit(limit)
+        self._limit = limit
+        self._set(rect, self._drawable(text))
+
+    def _set(self, rect: pygame.Rect, text: str) -> None:
+        """Makes the line, in the font that has the letters of the text."""
+        self._font = font_file(text=text)
+        self._manager = _manager(self.theme, self.generation, self._font)
+        self._line = UITextEntryLine(rect, self._manager, initial_text=text)
+        self._line.set_text_length_limit(self._limit)
         self._settle()
+
+    def _prepare(self, text: str) -> None:
+        """Makes the line again when the first Japanese letters come into it."""
+        if font_file(text=text) in (self._font, font_file()):
+            return
+        old, focused, at = self._line, self._line.is_focused, int(self._line.edit_position)
+        chosen = self._line.select_range
+        self._set(pygame.Rect(old.relative_rect), self.text + text)
+        self._line.set_text(str(old.get_text()))
+        if focused:
+            self._line.focus()
+        self._line.edit_position, self._line.select_range = at, chosen
+        old.kill()
 
     @property
     def text(self) -> str:
@@ -76,6 +95,7 @@ class EntryLine:
         """Replaces the text."""
         text = self._drawable(text)
         if text != self.text:
+            self._prepare(text)
             self._line.set_text(text)
             self._settle()
 
@@ -101,6 +121,7 @@ class EntryLine:
             event = pygame.Event(pygame.TEXTINPUT, text=clipboard_paste() or "")
         if event.type == pygame.TEXTINPUT:
             event = pygame.Event(pygame.TEXTINPUT, text=self._drawable(event.text))
+            self._prepare(event.text)
         self._line.process_event(event)
         self._settle()
 
@@ -145,9 +166,8 @@ def _pastes(event: pygame.Event) -> bool:
     return typed and bool(pygame.key.get_mods() & _CTRL)
 
 
-def _look(theme: Theme) -> dict[str, object]:
+def _look(theme: Theme, font: str) -> dict[str, object]:
     """pygame_gui's look, taken off: no ground, no border, our font and colours."""
-    font = str(asset("fonts", "CardtableSans-Regular.ttf"))
     clear = "#00000000"
     ink = _hex(theme.of("panel_text"))
     focus = _hex(theme.of("focus"))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from itertools import groupby
+from operator import itemgetter
 
 import pygame
 
@@ -14,6 +16,7 @@ from cardtable.ui.controls.node import Node, told_text
 from cardtable.ui.controls.paint import Canvas
 from cardtable.ui.drawing.shapes import BLEND
 from cardtable.ui.drawing.theme import BOLD, REGULAR, Role, Theme
+from cardtable.ui.layout.line_breaks import joined, pieces
 
 _HEADING = 17  # units from which a heavy line is a heading
 _LEADING = 1.4  # height of a line in a paragraph, in font sizes
@@ -126,20 +129,18 @@ class Paragraph(Written):
     def _limited(self, theme: Theme, lines: list[list[Run]], width: int) -> list[list[Run]]:
         if not self.max_lines or len(lines) <= self.max_lines:
             return lines
-        rest = " ".join(text for line in lines[self.max_lines - 1 :] for text, _ in line)
+        rest = joined(["".join(run for run, _ in line) for line in lines[self.max_lines - 1 :]])
         last = theme.shortened(rest, width, self.size, self.weight)
         return [*lines[: self.max_lines - 1], [(last, False)]]
 
     def _pieces(self) -> list[list[Run]]:
         """The words, each with the weights it is made of, blanks and line ends between them."""
-        words: list[list[Run]] = [[]]
-        for text, bold in self._runs:
-            for part in _parts(text):
-                if part in (" ", "\n"):
-                    words += [[(part, False)], []]
-                else:
-                    words[-1].append((part, bold))
-        return [word for word in words if word]
+        bold = iter([bold for text, bold in self._runs for _ in text])
+        words: list[list[Run]] = []
+        for part in _parts(self.text):
+            weighed = groupby(zip(part, bold, strict=False), itemgetter(1))
+            words.append([("".join(letter for letter, _ in run), heavy) for heavy, run in weighed])
+        return words
 
     def _wide(self, theme: Theme, piece: list[Run]) -> int:
         return sum(theme.width(text, self.size, self.weight_of(bold)) for text, bold in piece)
@@ -209,11 +210,8 @@ class Paragraph(Written):
 def _parts(text: str) -> list[str]:
     """Words, blanks and line ends, in order."""
     parts: list[str] = []
-    for line in text.split("\n"):
-        if parts or text.startswith("\n"):
-            parts.append("\n")
-        for number, word in enumerate(line.split(" ")):
-            parts += [" "] * bool(number) + [word] * bool(word)
+    for number, line in enumerate(text.split("\n")):
+        parts += ["\n"] * bool(number) + pieces(line)
     return parts
 
 

@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from copy import copy
 from dataclasses import dataclass
 from functools import lru_cache
+from pathlib import Path
 from typing import Any
 
 import pygame
@@ -21,6 +22,7 @@ from cardtable.core.remembering import Answers
 from cardtable.store.settings import EACH_GAME
 from cardtable.ui.assets import asset
 from cardtable.ui.drawing.tabletops import Ground
+from cardtable.ui.layout.line_breaks import is_japanese, pieces, spaced
 from cardtable.ui.layout.rects import screen_scale
 from cardtable.ui.threads import ERRAND, WINDOW, owned_by
 
@@ -28,11 +30,14 @@ BLEND = pygame.BLEND_PREMULTIPLIED
 HOUSE = "green"  # the table of pages, and of games that name none
 REGULAR, SEMIBOLD, BOLD = "regular", "semibold", "bold"
 DISPLAY = "display"  # the face of titles, great numbers and victories
+_JAPANESE, _JAPANESE_BOLD = "japanese", "japanese bold"  # set by `lettering` alone
 _FILES = {
-    REGULAR: "CardtableSans-Regular",
-    SEMIBOLD: "CardtableSans-SemiBold",
-    BOLD: "CardtableSans-Bold",
-    DISPLAY: "CardtableDisplay-Regular",
+    REGULAR: "CardtableSans-Regular.ttf",
+    SEMIBOLD: "CardtableSans-SemiBold.ttf",
+    BOLD: "CardtableSans-Bold.ttf",
+    DISPLAY: "CardtableDisplay-Regular.ttf",
+    _JAPANESE: "CardtableSansJapanese-Regular.otf",
+    _JAPANESE_BOLD: "CardtableSansJapanese-Bold.otf",
 }
 _TYPE_SCALE = (12, 14, 16, 18, 22, 28, 36)  # every text is of one of these sizes
 _WORD_SPACE = 0.26  # of the height of the type; its own space is 0.2, which small sizes round away
@@ -276,7 +281,7 @@ class Theme:
         self, text: str, pixels: int, role: Role = "text", weight: str = REGULAR
     ) -> pygame.Surface:
         """Like `text`, at an exact height in pixels."""
-        text = shown(text)
+        text = spaced(shown(text))
         return self._texts(text, pixels, self._set_in(text, weight), self.of(role))
 
     def _rendered(self, text: str, pixels: int, weight: str, shade: Colour) -> pygame.Surface:
@@ -295,7 +300,7 @@ class Theme:
         A font rendered small has advances of whole pixels, and a space rounded down between letters
         rounded up is no space: so every space has a width of its own.
         """
-        font = self.font_px(pixels, weight)
+        font = self._font_of(text, pixels, weight)
         if " " not in text:
             return font.render(text, True, shade[:3])
         space = _space(pixels)
@@ -305,7 +310,7 @@ class Theme:
         x = 0
         for word in text.split(" "):
             if word:
-                drawn = font.render(word, True, shade[:3])
+                drawn = self._font_of(word, pixels, weight).render(word, True, shade[:3])
                 made.blit(drawn, (x, 0))
                 x += drawn.get_width()
             x += space
@@ -318,7 +323,7 @@ class Theme:
     @owned_by(WINDOW, ERRAND)
     def width_px(self, text: str, pixels: int, weight: str = REGULAR) -> int:
         """Like `width`, at an exact height in pixels."""
-        text = shown(text)
+        text = spaced(shown(text))
         weight = self._set_in(text, weight)
         words = text.split(" ")
         wide = sum(self._widths(word, pixels, weight) for word in words if word)
@@ -333,7 +338,11 @@ class Theme:
 
     def _measured(self, word: str, pixels: int, weight: str) -> int:
         """The width of a word: the same few are asked for whenever a text is broken into lines."""
-        return self.font_px(pixels, weight).size(word)[0]
+        return self._font_of(word, pixels, weight).size(word)[0]
+
+    def _font_of(self, word: str, pixels: int, weight: str) -> pygame.Font:
+        """The font for a word; its Japanese twin is read when the first kana or kanji is shown."""
+        return self.font_px(pixels, _lettering(word, weight))
 
     def shortened(self, text: str, width: int, size: float, weight: str = REGULAR) -> str:
         """The text, cut short with … if it is wider than this many pixels."""
@@ -357,25 +366,40 @@ class Theme:
         return text + "…"
 
     def lines(self, text: str, width: int, size: float, weight: str = REGULAR) -> list[str]:
-        """The text, broken at spaces into lines no wider than this many pixels."""
+        """The text, broken into lines no wider than this many pixels."""
         pixels, done = self.px(in_scale(size)), list[str]()
         space = _space(pixels)
         for paragraph in shown(text).split("\n"):
             line, wide = "", 0
-            for word in paragraph.split(" "):
-                own = self._widths(word, pixels, weight) if word else 0
-                longer = wide + space + own if line else own  # as `width` adds them up
-                if line and longer > width:
-                    done.append(line)
-                    line, wide = word, own
-                else:
-                    line, wide = f"{line} {word}" if line else word, longer
-            done.append(line)
+            for piece in pieces(paragraph):
+                own = space if piece == " " else self.width_px(piece, pixels, weight)
+                if line and piece != " " and wide + own > width:
+                    done.append(line.rstrip(" "))
+                    line, wide = "", 0
+                if line or piece != " ":
+                    line, wide = line + piece, wide + own
+            done.append(line.rstrip(" "))
         return done
 
 
 def _font(pixels: int, weight: str) -> pygame.Font:
-    return pygame.font.Font(asset("fonts", f"{_FILES[weight]}.ttf"), pixels)
+    return pygame.font.Font(font_file(weight), pixels)
+
+
+def font_file(weight: str = REGULAR, text: str = "") -> Path:
+    """Returns the file of the font in which a text of some weight is set."""
+    return asset("fonts", _FILES[_lettering(text, weight)])
+
+
+def _lettering(text: str, weight: str) -> str:
+    """The weight, or the Japanese one like it, where a text has kana or kanji.
+
+    >>> _lettering("Bo", BOLD), _lettering("山札", SEMIBOLD), _lettering("山札", REGULAR)
+    ('bold', 'japanese bold', 'japanese')
+    """
+    if not is_japanese(text):
+        return weight
+    return _JAPANESE if weight == REGULAR else _JAPANESE_BOLD
 
 
 @lru_cache(64)

@@ -1,0 +1,51 @@
+"""The Japanese fonts hold what is written and typed in Japanese, in little room."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+import pytest
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+
+import pygame
+
+ASSETS = Path(__file__).resolve().parents[2] / "assets"
+FONTS = ASSETS / "fonts"
+sys.path.insert(0, str(ASSETS / "make"))
+
+STYLES = ("Regular", "Bold")
+
+
+def _font(name: str, size: int = 40) -> pygame.font.Font:
+    pygame.font.init()
+    return pygame.font.Font(FONTS / name, size)
+
+
+def test_the_two_weights_take_a_megabyte_and_a_half_at_most() -> None:
+    sizes = [file.stat().st_size for file in FONTS.glob("CardtableSansJapanese-*.otf")]
+    assert len(sizes) == 2
+    assert sum(sizes) <= 1_500_000
+    licence = (FONTS / "OFL-Japanese.txt").read_text(encoding="utf-8")
+    assert "SIL OPEN FONT LICENSE" in licence
+
+
+@pytest.mark.parametrize("style", STYLES)
+def test_they_have_every_letter_that_their_script_wants(style: str) -> None:
+    japanese_font = pytest.importorskip("japanese_font", exc_type=ImportError)
+    font = _font(f"CardtableSansJapanese-{style}.otf")
+    # letters beyond what the drawn family has: none, or the script would leave them out in silence
+    lacking = [chr(code) for code in japanese_font.wanted() if font.metrics(chr(code)) == [None]]
+    assert "".join(lacking).strip("\u3097\u3098\u3099\u309a") == ""
+    assert None not in font.metrics("ァヶー々〆、。「」・〜凛颯澪佐藤悠翔髙﨑"[:-2] + "♠♥♦♣★…×Äéß")
+
+
+@pytest.mark.parametrize("style", STYLES)
+def test_a_line_in_them_stands_as_high_as_one_in_our_own_lettering(style: str) -> None:
+    for size in (12, 14, 18, 28, 61):
+        japanese = _font(f"CardtableSansJapanese-{style}.otf", size)
+        own = _font(f"CardtableSans-{style}.ttf", size)
+        assert japanese.get_height() == own.get_height()
+        assert japanese.get_ascent() == own.get_ascent()

@@ -1,0 +1,95 @@
+"""Every letter of every translation can be shown, and Japanese letters are read when needed."""
+
+from __future__ import annotations
+
+from gettext import GNUTranslations
+from pathlib import Path
+
+import pygame
+import pytest
+
+from cardtable.store.languages import offered
+from cardtable.ui.assets import asset
+from cardtable.ui.drawing import theme as themes
+from cardtable.ui.drawing.theme import BOLD, DISPLAY, REGULAR, SEMIBOLD, Theme, font_file
+from cardtable.ui.layout.line_breaks import is_japanese, spaced
+
+ROOT = Path(__file__).resolve().parents[2]
+CATALOGUES = sorted(
+    [*(ROOT / "cardtable").glob("languages/*.mo"), *(ROOT / "games").glob("*/languages/*.mo")]
+)
+HELP = sorted((ROOT / "games").glob("*/help*.md"))
+
+
+def _letters(path: Path) -> set[str]:
+    if path.suffix == ".md":
+        text = path.read_text(encoding="utf-8")
+    else:
+        with path.open("rb") as file:
+            said = GNUTranslations(file)._catalog  # type: ignore[attr-defined]
+        text = "".join(words for key, words in said.items() if key)
+    return {letter for letter in spaced(text) if not letter.isspace()}
+
+
+def _lacking(letters: set[str], weight: str) -> list[str]:
+    pygame.font.init()
+    fonts = {
+        path: pygame.font.Font(path, 24) for path in {font_file(weight, one) for one in letters}
+    }
+    return [one for one in sorted(letters) if fonts[font_file(weight, one)].metrics(one) == [None]]
+
+
+@pytest.mark.parametrize("path", [*CATALOGUES, *HELP], ids=lambda path: str(path.relative_to(ROOT)))
+def test_every_letter_of_a_translation_has_a_glyph(path: Path) -> None:
+    letters = _letters(path)
+    for weight in (REGULAR, SEMIBOLD, BOLD):
+        assert _lacking(letters, weight) == []
+
+
+def test_the_letters_of_the_offered_languages_are_in_the_display_face() -> None:
+    assert (
+        _lacking(set("ÄÖÜäöüßẞÀÂÇÉÈÊËÎÏÔŒÙÛÜŸàâçéèêëîïôœùûüÿÁÉÍÑÓÚÜáéíñóúü¿¡«»„“”‚‘’–—…"), DISPLAY)
+        == []
+    )
+    assert _lacking(set("".join(offered().values())), REGULAR) == []
+
+
+@pytest.fixture
+def read(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The names of the font files that are opened."""
+    names: list[str] = []
+    real = themes._font
+
+    def noted(pixels: int, weight: str) -> pygame.Font:
+        names.append(themes._FILES[weight])
+        return real(pixels, weight)
+
+    monkeypatch.setattr(themes, "_font", noted)
+    return names
+
+
+def test_the_japanese_fonts_are_read_when_kana_or_kanji_are_shown(read: list[str]) -> None:
+    pygame.font.init()
+    theme = Theme()
+    for weight in (REGULAR, SEMIBOLD, BOLD, DISPLAY):
+        theme.text("Bo takes 7♥ – «été», ñandú, Œuvre, Ωж…", 14, weight=weight)
+    assert not any("Japanese" in name for name in read)
+    theme.text("山札から引く", 14)
+    assert [name for name in read if "Japanese" in name] == ["CardtableSansJapanese-Regular.otf"]
+    theme.text("勝ち", 36, weight=DISPLAY)
+    assert read[-1] == "CardtableSansJapanese-Bold.otf"
+
+
+def test_a_line_of_both_scripts_is_as_wide_as_it_is_measured() -> None:
+    pygame.font.init()
+    theme = Theme()
+    for text in ("Bo は 7♥ を出す。", "ボーは7♥を出す。", "Bo : 7♥ et « 8♣ » !"):
+        assert theme.text(text, 14).get_width() == theme.width(text, 14)
+    assert theme.width("8♣ !", 14) == theme.width("8♣ !", 14)
+
+
+def test_no_asset_of_lettering_is_without_a_use() -> None:
+    files = {path.name for path in asset("fonts").iterdir() if path.suffix in (".ttf", ".otf")}
+    assert files == set(themes._FILES.values())
+    assert is_japanese("ー")
+    assert not is_japanese("–")
