@@ -45,29 +45,36 @@ _SCREENS = {
     "croupier": (
         *("croupier", "croupier_words", "curtain", "history", "narrator", "pin", "saying"),
         *("score_words", "second_thoughts", "small_faults", "start", "table_words", "in_play"),
+        *("claims", "coach", "daily", "docked_log", "heard_moves", "printed_sheet"),
+        *("review_page", "rule_sets", "stumbles", "tally", "training"),
     ),
     "told": (
         *("accessible_table", "croupier_words", "lessons_by_ear", "listening", "narrator"),
-        *("scanning", "small_faults", "table_words", "told_pages"),
+        *("scanning", "small_faults", "table_words", "told_pages", "heard_moves"),
+        *("heard_phrases", "words_on_buttons", "zone_names", "docked_log", "rule_sets"),
     ),
     "ui/table": (
         *("accessible_table", "chosen_keys", "commands", "curtain", "event_sounds", "grace"),
         *("hand_and_keys", "in_play", "keyboard_reach", "narrator", "saying", "scanning"),
         *("signals", "small_faults", "start", "stumbles", "table_words", "told_pages"),
-        *("celebrations", "free_cursor", "theme_and_art", "lessons"),
+        *("celebrations", "free_cursor", "theme_and_art", "lessons", "coach", "gamepad"),
+        *("heard_moves", "heard_phrases", "long_lists", "plate_piles", "review_page", "touch"),
+        *("pin", "docked_log", "table_by_hand"),
     ),
     "ui/input": (
         *("commands", "drops", "finding", "gestures", "gestures_games", "hand_and_keys"),
-        *("keyboard_reach", "small_faults", "table_by_hand", "as_before"),
+        *("keyboard_reach", "small_faults", "table_by_hand", "as_before", "fingers", "gamepad"),
+        *("lessons_by_ear", "touch", "stumbles"),
     ),
     "ui/layout": (
         *("drawn_beside", "event_sounds", "faces", "gestures", "hands", "hell_table", "in_play"),
         *("large_text", "layout", "layout_games", "motion", "own_looks", "signals", "sizes"),
-        *("composition", "table_by_hand", "as_before"),
+        *("composition", "table_by_hand", "as_before", "plate_piles", "stumbles", "touch"),
+        *("docked_log", "grace"),
     ),
     "ui/motion": (
         *("celebrations", "drawn_beside", "event_sounds", "hand_and_keys", "hands", "in_play"),
-        *("compositor", "motion", "printed_sheet", "start", "as_before"),
+        *("compositor", "motion", "printed_sheet", "start", "as_before", "touch"),
     ),
 }  # of all tests of the screen those that speak of a part: to see what all reach takes an hour
 _OWN = {"croupier": ("tests/croupier",), "told": ("tests/told",)}  # tests of nothing else
