@@ -6,18 +6,20 @@ It has no card, no deal, no person's name and no PIN in it.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
 from cardtable.core.words import counted
 from cardtable.store import folder as folders
 from cardtable.store.crash_reports import CrashReports, Log
+from cardtable.store.people import people_of
 from cardtable.store.settings import SettingsFile, declared
 
 if TYPE_CHECKING:
     from cardtable.store.places import Places
 
-_NAMES: Final = ("name", "names")  # of people
+_NAMES: Final = ("name", "names", "people")  # of people
 _MOST_LINES: Final = 200
 
 
@@ -25,7 +27,7 @@ def told(selftest: str, places: Places) -> str:
     """All of it, part by part."""
     parts = {
         "Selftest": selftest.strip(),
-        "Settings": _settings(places),
+        "Settings": _without_names(_settings(places), places),
         "Folders": "\n".join(_folders(places)),
         "Log": _without_names("\n".join(Log(places.log).lines()[-_MOST_LINES:]), places),
     }
@@ -43,7 +45,10 @@ def _settings(places: Places) -> str:
 
 def _folders(places: Places) -> Iterator[str]:
     """The number and size of the files of each folder; their names are nobody's business."""
-    for folder in (places.games, places.put_by, places.played, places.saves, places.broken):
+    for folder in (
+        *(places.games, places.put_by, places.played, places.saves, places.broken),
+        *(places.crashes, places.decks, places.cloths, places.house_rules),
+    ):
         found = folders.listed(folder, "")
         size = sum(entry.size for entry in found.files)
         odd = "".join(f"; {why}" for _, why in found.odd)
@@ -56,7 +61,7 @@ def _without_names(text: str, places: Places) -> str:
     now = SettingsFile(places.settings).now
     for name in (str(places.data), str(places.config)):
         text = text.replace(name, "~")
-    for name in (now.name, *now.names.split(",")):
-        if name.strip():
-            text = text.replace(name.strip(), "…")
+    known = (*now.names.split(","), *(one.name for one in people_of(now)), now.name)
+    for name in sorted({name.strip() for name in known} - {""}, key=len, reverse=True):
+        text = re.sub(rf"\b{re.escape(name)}\b", "…", text)
     return text

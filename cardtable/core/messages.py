@@ -17,13 +17,18 @@ Knows no game and no screen.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
-from typing import Protocol
+from stat import S_ISREG
+from typing import BinaryIO, Protocol
 
 ENGLISH = ""
+_MOST_BYTES = 20_000_000  # of a catalogue
+_COUNTS = 200  # with which the formula of plural forms is tried
+_AT_ONCE = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)  # a pipe would wait for ever
 
 
 class Catalogue(Protocol):
@@ -62,7 +67,7 @@ class Domain:
         facts["count"] = count
         source = one if count == 1 else many
         if _spoken.language:
-            return _filled(_spoken.catalogue(self).ngettext(one, many, count), source, facts)
+            return _filled(_plural(_spoken.catalogue(self), one, many, count), source, facts)
         return source.format_map(facts)
 
     def under(self, context: str, text: str, /, **facts: object) -> str:
@@ -236,12 +241,32 @@ def _opened(domain: Domain, language: str) -> Catalogue:
     """Reads a catalogue; any fault of its contents is a ValueError."""
     from gettext import GNUTranslations  # noqa: PLC0415  nobody needs it in English
 
-    data = domain.file(language).open("rb")
-    with data:
+    with _plain_file(domain.file(language)) as data:
         try:
-            return GNUTranslations(data)
+            catalogue = GNUTranslations(data)
+            for count in range(_COUNTS):  # plural forms go by a formula of the file
+                catalogue.ngettext("", "", count)
         except Exception as error:  # gettext does not say what a damaged file raises
             raise ValueError(f"damaged ({type(error).__name__})") from error
+    return catalogue
+
+
+def _plain_file(path: Path) -> BinaryIO:
+    """Opens a file and waits for nothing; anything else, or a huge one, is a ValueError."""
+    data = os.fdopen(os.open(path, os.O_RDONLY | _AT_ONCE), "rb")
+    status = os.fstat(data.fileno())
+    if not S_ISREG(status.st_mode) or status.st_size > _MOST_BYTES:
+        data.close()
+        raise ValueError("damaged (no file of a catalogue's size)")
+    return data
+
+
+def _plural(catalogue: Catalogue, one: str, many: str, count: int) -> str:
+    """The plural form that goes with a number; the English where the file's formula fails."""
+    try:
+        return catalogue.ngettext(one, many, count)
+    except ArithmeticError:
+        return one if count == 1 else many
 
 
 def _filled(translated: str, source: str, facts: Mapping[str, object]) -> str:

@@ -17,6 +17,11 @@ from cardtable.store import folder as folders
 
 _UNFINISHED: Final = 60  # seconds after which nobody can still be writing a temporary file
 _WRITING: Final = re.compile(r"\..*\.new|[0-9a-f]{8}\.[0-9]+")  # ours, and the cache's
+_ODD: Final = re.compile(r"[^\w .,()'-]+")
+_ROOM: Final = 160  # bytes of a name: a system takes 255, with an end and while it is written
+_DEVICES: Final = frozenset(  # of Windows, whatever follows after a dot
+    ("CON", "PRN", "AUX", "NUL", *(f"{port}{n}" for port in ("COM", "LPT") for n in range(1, 10)))
+)
 _MOST_ASIDE: Final = 8 * 2**20  # bytes of a broken file that is copied
 
 
@@ -79,6 +84,17 @@ def set_aside(path: Path, folder: Path) -> Path | None:
     except OSError:
         return None
     return copy
+
+
+def file_name(name: str, otherwise: str, longest: int = 80) -> str:
+    r"""A name as the beginning of a file's name that every system takes.
+
+    >>> file_name("../Ann & Bo", "person"), file_name("Con", "person"), file_name("?", "person")
+    ('Ann - Bo', 'Con-', 'person')
+    """
+    clean = _ODD.sub("-", name).strip(" .-")[:longest]
+    clean = clean.encode()[:_ROOM].decode(errors="ignore").strip(" .-") or otherwise
+    return f"{clean}-" if clean.partition(".")[0].strip().upper() in _DEVICES else clean
 
 
 def unused(path: Path) -> Path:

@@ -14,6 +14,7 @@ from cardtable.core.messages import say
 from cardtable.store import files
 from cardtable.store import folder as folders
 from cardtable.store.card_names import BACK, CARDS, JOKERS
+from cardtable.store.oddities import Oddities
 
 MOST_DECKS: Final = 40
 KEPT_NAMES: Final = frozenset((*CARDS, *JOKERS, BACK))
@@ -24,6 +25,16 @@ class KeptDecks:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
+
+    def tell(self, oddities: Oddities) -> None:
+        """Tells of all that lies among the decks and cannot be read."""
+        inside = folders.chosen(self.folder, lambda name: not name.startswith("."))
+        oddities.tell(self.folder, inside.problem)
+        for path, why in inside.odd:
+            if folders.is_folder(path):
+                oddities.tell_all(path, folders.listed(path, ".png"))
+            else:
+                oddities.tell(path, why)
 
     def names(self) -> list[str]:
         """The names of the decks that can be played with."""
@@ -83,6 +94,10 @@ class KeptCloths:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
+
+    def tell(self, oddities: Oddities) -> None:
+        """Tells of all that lies among the cloths and cannot be read."""
+        oddities.tell_all(self.folder, folders.listed(self.folder, ".png"))
 
     def names(self) -> list[str]:
         """The names of the cloths that can be laid."""

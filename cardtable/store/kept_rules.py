@@ -5,33 +5,38 @@ Knows names and texts, not what they mean.
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
+from time import time
 from typing import Final
 
 from cardtable.core.messages import say
 from cardtable.core.outside import MOST_RULES, plain_name
 from cardtable.store import folder as folders
-from cardtable.store.files import unused, write_whole
+from cardtable.store.files import clear_unfinished, file_name, unused, write_whole
+from cardtable.store.oddities import Oddities
 
 _SUFFIX: Final = ".txt"
 _MOST: Final = 40
-_ODD: Final = re.compile(r"[^\w .,()'-]+")
+_LONGEST_NAME: Final = 60
 
 
 class KeptRules:
-    """The sets of house rules of one game."""
+    """The sets of house rules of one game; of what cannot be read, `oddities` are told."""
 
-    def __init__(self, folder: Path, game: str) -> None:
-        self.folder = folder / game
+    def __init__(self, folder: Path, game: str, oddities: Oddities) -> None:
+        self.folder, self._oddities = folder / game, oddities
 
     def sets(self) -> dict[str, str]:
         """The texts of the sets by name, sorted; what cannot be read is passed over."""
         found: dict[str, str] = {}
-        files = folders.listed(self.folder, _SUFFIX).files
-        for entry in sorted(files, key=lambda entry: entry.path.stem):
-            text = folders.contents(entry.path, MOST_RULES).text()
-            if text is not None and len(found) < _MOST:
+        listing = folders.listed(self.folder, _SUFFIX)
+        self._oddities.tell_all(self.folder, listing)
+        for entry in sorted(listing.files, key=lambda entry: entry.path.stem):
+            read = folders.contents(entry.path, MOST_RULES)
+            text = read.text()
+            if text is None:
+                self._oddities.tell(entry.path, read.problem)
+            elif len(found) < _MOST:
                 found[entry.path.stem] = text
         return found
 
@@ -39,7 +44,8 @@ class KeptRules:
         """Keeps a set beside older ones; returns the name that it has now. Raises OSError."""
         if len(self.sets()) >= _MOST:
             raise OSError(say("there are {count} sets already; remove one first", count=_MOST))
-        clean = _ODD.sub("-", plain_name(name)).strip(" .-")[:60] or say("House rules")
+        clean = file_name(plain_name(name), say("House rules"), _LONGEST_NAME)
+        clear_unfinished(self.folder, time())
         path = unused(self.folder / f"{clean}{_SUFFIX}")
         write_whole(path, text)
         return path.stem

@@ -17,7 +17,7 @@ from cardtable.store.lock import Lock, knows_no_locks
 Row = tuple[str | int | bool, ...]
 
 _KINDS: Final = (int, str, int, str, str, bool, int, bool, int)
-_MOST_BYTES: Final = 200_000
+_MOST_BYTES: Final = 2_000_000
 
 
 class OwedGames:
@@ -57,8 +57,10 @@ class OwedGames:
         try:
             if not folders.is_file(self._taken):  # else of a program that ended before it was done
                 folders.move(self.path, self._taken)
-            yield _rows(folders.contents(self._taken, _MOST_BYTES).text() or "")
-            folders.remove(self._taken)
+            text = folders.contents(self._taken, _MOST_BYTES).text()
+            yield _rows(text or "")
+            if text is not None:  # what cannot be read now may hold games
+                folders.remove(self._taken)
         finally:
             lock.drop()
 

@@ -15,7 +15,7 @@ from typing import Final
 from cardtable.core.messages import say
 from cardtable.core.outside import MOST_BYTES, MOST_GAMES, TooMuch, lines_within_bounds
 from cardtable.store import folder as folders
-from cardtable.store.files import unused, write_whole
+from cardtable.store.files import file_name, unused, write_whole
 from cardtable.store.people import PERSON, People, Person, person
 from cardtable.store.settings import SettingsFile
 from cardtable.store.statistics import FinishedGame, Statistics
@@ -27,7 +27,6 @@ _GAME: Final = re.compile(
     r"game ([0-9]{1,11}) ([a-z][a-z0-9_]{0,39}) ([0-9]{1,3}) (-|[a-z][a-z0-9_-]{0,39}) "
     r"([01]) (-?[0-9]{1,9}) ([01]) ([0-9]{1,9})"
 )
-_ODD: Final = re.compile(r"[^\w .()'-]+")
 
 
 class BadPerson(ValueError):
@@ -110,7 +109,7 @@ def handed_over(settings: SettingsFile, statistics: Statistics, name: str) -> Ha
 def keep(folder: Path, handed: Handed) -> Path:
     """Writes the file beside older ones, none of which is replaced; raises OSError."""
     folders.make(folder)
-    path = folder / f"{_ODD.sub('-', handed.person.name).strip(' .-') or 'person'}{PERSON}"
+    path = folder / f"{file_name(handed.person.name, 'person')}{PERSON}"
     while not folders.reserve(path):
         path = unused(path)
     try:

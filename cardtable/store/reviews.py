@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import base64
 import binascii
+import errno
 import json
 import zlib
 from collections.abc import Callable
@@ -28,6 +29,7 @@ Find = Callable[[str], AnyRules]
 MOST: Final = 100  # games, the latest
 _MOST_BYTES: Final = 8_000_000  # of the file
 _LONGEST_SAVE: Final = 2_000_000  # letters of a game
+_LONGEST_NEWER: Final = 20_000  # letters of a line that only a newer version reads
 _MOST_KINDS, _MOST_TURNS = 60, 40
 _VALUES: Final = 10  # of a line
 
@@ -104,13 +106,17 @@ class Reviews:
         self._path, self._notice = path, notice
         self._told = False
         self._known: tuple[object, tuple[ReviewedGame, ...]] = (None, ())
+        self._unread: tuple[str, ...] = ()  # lines of a newer version, which stay
 
     def games(self) -> tuple[ReviewedGame, ...]:
         """The games that were reviewed, in the order in which they ended."""
         mark = folders.mark(self._path)
         if self._known[0] != mark:
             text = folders.contents(self._path, _MOST_BYTES).text() or ""
-            read = [game for line in text.split("\n") if (game := _read(line)) is not None]
+            pairs = [(line, _read(line)) for line in text.split("\n")]
+            read = [game for _, game in pairs if game is not None]
+            strange = [line for line, game in pairs if game is None]
+            self._unread = tuple(filter(_is_newer, strange))[-MOST:]
             ordered = sorted(read[-MOST:], key=lambda game: game.finished)
             self._known = (mark, tuple(ordered))
         return self._known[1]
@@ -121,7 +127,13 @@ class Reviews:
         lines = [game.line() for game in (*others, reviewed)][-MOST:]
         while len(lines) > 1 and sum(map(len, lines)) > _MOST_BYTES // 2:
             del lines[0]
+        self._write([*self._unread, *lines])
+
+    def _write(self, lines: list[str]) -> None:
+        """Puts lines in place of the file, unless it cannot be read: that one stays."""
         try:
+            if why := folders.contents(self._path, _MOST_BYTES).problem:
+                raise OSError(errno.EIO, why)
             folders.make(self._path.parent)
             write_whole(self._path, "".join(f"{line}\n" for line in lines))
         except OSError as error:
@@ -133,6 +145,14 @@ class Reviews:
     def clear(self) -> None:
         """Forgets every review."""
         folders.remove(self._path)
+
+
+def _is_newer(line: str) -> bool:
+    """True for a line that cannot be understood and that a newer version may have written."""
+    try:
+        return len(line) < _LONGEST_NEWER and isinstance(json.loads(line), list)
+    except (ValueError, RecursionError):
+        return False
 
 
 def _read(line: str) -> ReviewedGame | None:

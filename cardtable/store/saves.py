@@ -6,7 +6,6 @@ overwrite each other. Knows no rules and no screen, and leaves the text of a sav
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -23,14 +22,13 @@ from cardtable.session import FIRST_TRY, Chair, Session
 from cardtable.store import folder as folders
 from cardtable.store.cache import Cache
 from cardtable.store.checked import Checked
-from cardtable.store.files import clear_unfinished, set_aside, unused, write_whole
+from cardtable.store.files import clear_unfinished, file_name, set_aside, unused, write_whole
 from cardtable.store.folder import Entry, reason
 from cardtable.store.journal import LONGEST, Journal, whole_lines
+from cardtable.store.oddities import Oddities
 from cardtable.store.places import Places
 from cardtable.store.shelves import Saved, Shelves, moved
 from cardtable.store.slots import SUFFIX, Slot, take_slot
-
-_NAMELESS = re.compile(r"[^\w .,()'-]+")
 
 GONE = say.later("the file is gone")  # the problem of one that was there a moment ago
 
@@ -72,7 +70,10 @@ class Saves:
         self._checked = Checked(Cache(places.cache))
         self._shelves = Shelves(places, notice)
         self._stuck: set[str] = set()  # the folders of which it was said that they take no games
-        for folder in (places.config, places.data, places.games, places.saves, places.cache):
+        for folder in (
+            *(places.config, places.data, places.games, places.saves, places.cache),
+            *(places.crashes, places.cloths, places.people, places.pictures),
+        ):
             clear_unfinished(folder, time())
         self._take_slot()
 
@@ -88,6 +89,11 @@ class Saves:
     def current(self) -> Path | None:
         """The file of the game in play, there or not; None where none can be kept."""
         return self._slot.path if self._slot is not None else None
+
+    @property
+    def oddities(self) -> Oddities:
+        """The things in the player's folders of which it was said that they are left alone."""
+        return self._shelves.oddities
 
     # -- the game in play ----------------------------------------------------------------------
 
@@ -205,7 +211,7 @@ class Saves:
         return folders.is_there(self._path_of(name))
 
     def _path_of(self, name: str) -> Path:
-        return self.places.saves / (_file_name(name) + SUFFIX)
+        return self.places.saves / (file_name(name, "game") + SUFFIX)
 
     def load(self, path: Path, find: Find) -> Loaded:
         """A session from a save, or the problem; the file is left as it is."""
@@ -337,11 +343,6 @@ class Saves:
         except (BadSave, LookupError):
             return 0
         return self._checked.lines(path, contents, rules)
-
-
-def _file_name(name: str) -> str:
-    """Returns a file's name for the name that the player typed."""
-    return _NAMELESS.sub("-", name).strip(" .-")[:80] or "game"
 
 
 def _touched(session: Session) -> bool:

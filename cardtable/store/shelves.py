@@ -14,12 +14,12 @@ from pathlib import Path
 from typing import Final
 
 from cardtable import save_text
-from cardtable.core.messages import say
 from cardtable.save_text import BadSave
 from cardtable.session import Chair, name_line
 from cardtable.store import folder as folders
-from cardtable.store.folder import Entry, Listing
+from cardtable.store.folder import Entry
 from cardtable.store.journal import LONGEST
+from cardtable.store.oddities import Oddities
 from cardtable.store.places import Places
 from cardtable.store.slots import SUFFIX, left_open
 
@@ -48,8 +48,7 @@ class Shelves:
 
     def __init__(self, places: Places, notice: Callable[[str], None]) -> None:
         self.places = places
-        self._notice = notice
-        self._told: set[str] = set()
+        self.oddities = Oddities(notice)
 
     def listed(self, current: Path | None) -> tuple[Saved, ...]:
         """Those kept under a name and those unfinished, the latest first, without `current`."""
@@ -67,7 +66,7 @@ class Shelves:
             read = folders.contents(entry.path, LONGEST)
             text = read.text()
             if text is None:
-                self._tell(entry.path, read.problem)
+                self.oddities.tell(entry.path, read.problem)
                 continue
             with suppress(BadSave):
                 game = save_text.game_of(text)
@@ -96,21 +95,9 @@ class Shelves:
             folders.remove(entry.path)
 
     def _files(self, folder: Path) -> tuple[Entry, ...]:
-        found: Listing = folders.listed(folder, SUFFIX)
-        if found.problem:
-            self._tell(folder, found.problem)
-        for path, why in found.odd:
-            self._tell(path, why)
+        found = folders.listed(folder, SUFFIX)
+        self.oddities.tell_all(folder, found)
         return found.files
-
-    def _tell(self, path: Path, why: str) -> None:
-        """Says once why a file or a folder is passed over; one that has gone needs no word."""
-        name = folders.shown(f"{path.parent.name}/{path.name}")
-        if why and name not in self._told:
-            self._told.add(name)
-            self._notice(
-                say("{file} cannot be read ({why}); it is left alone.", file=name, why=why)
-            )
 
 
 def latest_first(entries: Iterable[Entry]) -> list[Entry]:

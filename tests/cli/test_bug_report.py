@@ -11,6 +11,7 @@ from cardtable.cli import selftest
 from cardtable.core.table import table_for
 from cardtable.session import Chair, Session
 from cardtable.store.crash_reports import CrashReports, Log
+from cardtable.store.people import People, person
 from cardtable.store.places import Places
 from cardtable.store.saves import Saves
 from cardtable.store.settings import SettingsFile
@@ -29,6 +30,9 @@ def test_a_report_has_all_that_went_wrong_and_nobodys_cards_or_names(places, tmp
     settings = SettingsFile(places.settings)
     settings.set("name", "Zoë")
     settings.set("names", "Yusuf, Xi")
+    People(settings).keep(person("Quentin", "queen of hearts"))
+    settings.set("own_deck", "Quentins Karten")
+    settings.set("own_cloth", "Xi 2")
     settings.set("theme", "walnut")
     settings.keep_pin("Zoë", "scrypt$secret")
     saves = Saves(places)
@@ -50,7 +54,16 @@ def test_a_report_has_all_that_went_wrong_and_nobodys_cards_or_names(places, tmp
     assert "saves: 1 file, " in text
     assert "~/games cannot be read" in text
     assert "app.py:7 in run" in text
-    for secret in ("Zoë", "Yusuf", "Xi", "secret", "birthday", str(places.data)):
+    for secret in (
+        "Zoë",
+        "Yusuf",
+        "Xi",
+        "Quentin ",
+        "Quentin|",
+        "secret",
+        "birthday",
+        str(places.data),
+    ):
         assert secret not in text
     assert not CARD.search(text)
     assert capsys.readouterr().err == ""

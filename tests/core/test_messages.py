@@ -6,6 +6,7 @@ import copy
 import pickle
 import subprocess
 import sys
+from contextlib import nullcontext
 from datetime import UTC, date
 from pathlib import Path
 
@@ -20,6 +21,7 @@ from cardtable.croupier import dates
 from cardtable.told.wording import card_words, spoken
 from cardtable.workshop import catalogues, message_finder
 from tests.support import compiled_catalogue, pseudo
+from tests.support.odd_things import THINGS, as_somebody, in_time, put
 
 ROOT = Path(__file__).parent.parent.parent
 
@@ -108,6 +110,42 @@ def test_a_missing_or_damaged_catalogue_means_english(say, data):
     speak("de")
     assert said(say) == ENGLISH
     assert amiss(say, "de").startswith("example, de: " + ("missing" if data is None else "damaged"))
+
+
+@pytest.mark.parametrize("thing", [thing for thing in THINGS if thing != "a huge file"])
+def test_whatever_lies_in_the_place_of_a_catalogue_means_english(say, tmp_path, thing):
+    put(thing, say.file("de"))
+    rights = as_somebody(tmp_path) if thing == "a file without permission" else nullcontext()
+    with in_time(), rights:
+        speak("de")
+        assert said(say) == ENGLISH
+        assert amiss(say, "de")
+
+
+def test_a_huge_catalogue_is_not_read(say):
+    put("a huge file", say.file("de"))
+    speak("de")
+    assert said(say) == ENGLISH
+    assert amiss(say, "de") == "example, de: damaged (no file of a catalogue's size)"
+
+
+@pytest.mark.parametrize("formula", ["n/0", "n%(n-5)", "n/(n-199)"])
+def test_a_formula_of_plural_forms_that_divides_by_nothing_means_english(say, monkeypatch, formula):
+    header = compiled_catalogue.HEADER.replace("(n != 1)", formula)
+    monkeypatch.setattr(compiled_catalogue, "HEADER", header)
+    compiled_catalogue.write(say.file("de"), {"1 card\0{count} cards": "1 Karte\0{count} Karten"})
+    assert amiss(say, "de") == "example, de: damaged (ZeroDivisionError)"
+    speak("de")
+    assert [say.of(count, "1 card", "{count} cards") for count in (1, 5)] == ["1 card", "5 cards"]
+
+
+def test_a_formula_that_fails_for_one_great_number_costs_that_number_alone(say, monkeypatch):
+    header = compiled_catalogue.HEADER.replace("(n != 1)", "0*(n%(n-777))+(n!=1)")
+    monkeypatch.setattr(compiled_catalogue, "HEADER", header)
+    compiled_catalogue.write(say.file("de"), {"1 card\0{count} cards": "1 Karte\0{count} Karten"})
+    speak("de")
+    told = [say.of(count, "1 card", "{count} cards") for count in (1, 776, 777)]
+    assert told == ["1 Karte", "776 Karten", "777 cards"]
 
 
 def test_a_catalogue_cut_short_anywhere_means_english_or_says_what_it_has(say):

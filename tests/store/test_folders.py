@@ -6,22 +6,50 @@ import ast
 import json
 import os
 import shutil
+import stat
 import tempfile
 from collections import Counter
+from contextlib import suppress
+from dataclasses import replace
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
 
 from cardtable import registry, save_text
+from cardtable.croupier import rule_sets
 from cardtable.croupier.glance import Glances
-from cardtable.store import folder
+from cardtable.croupier.rule_sets import BadRules
+from cardtable.store import folder, person_file
 from cardtable.store.cache import Cache
+from cardtable.store.card_names import CARDS
+from cardtable.store.crash_reports import CrashReports, Log
+from cardtable.store.day_book import DayBook
+from cardtable.store.first_tries import first_tries
+from cardtable.store.kept_decks import KeptCloths, KeptDecks
+from cardtable.store.kept_pictures import keep_picture
+from cardtable.store.kept_rules import KeptRules
+from cardtable.store.oddities import Oddities
+from cardtable.store.people import PERSON
+from cardtable.store.person_file import BadPerson
 from cardtable.store.places import Places
+from cardtable.store.reviews import Reviews
 from cardtable.store.saves import Saves
 from cardtable.store.settings import SettingsFile
 from cardtable.store.slots import SUFFIX
 from cardtable.store.statistics import Statistics
-from tests.support.lived_in import FILES, FOLDERS, WON, begun, lived_in, played
+from tests.support.lived_in import (
+    DAY,
+    FILES,
+    FOLDERS,
+    PICTURE,
+    REVIEWED,
+    RULES,
+    WON,
+    begun,
+    lived_in,
+    played,
+)
 from tests.support.odd_things import THINGS, as_somebody, in_time, put
 
 ROOT = Path(__file__).parents[2]
@@ -55,14 +83,60 @@ def an_evening(places: Places, told: list[str]) -> None:
         saves.begin(session)
         played(session, moves)
     saves.finish()
+    first_tries(saves)
     saves.rename(lambda chairs: {0: "Al"})
     settings.set("volume", 40)
     settings.learn("blank", "first")
     statistics = Statistics(places.statistics, told.append)
     statistics.record(WON)
     statistics.summaries()
+    beside_the_games(saves, settings, statistics, told)
     statistics.close()
     saves.close()
+
+
+def beside_the_games(
+    saves: Saves, settings: SettingsFile, statistics: Statistics, told: list[str]
+) -> None:
+    """The deal of the day, reviews, house rules, own looks, people as files, reports, the log."""
+    places = saves.places
+    days, reviews = DayBook(places.days, told.append), Reviews(places.reviews, told.append)
+    reports, log = CrashReports(places), Log(places.log)
+    rules = KeptRules(places.house_rules, "blank", saves.oddities)
+    decks, cloths = KeptDecks(places.decks), KeptCloths(places.cloths)
+    for number in range(2):
+        days.begin(DAY + timedelta(number), "blank")
+        days.finish(DAY + timedelta(number), "blank", won=False, score=1, hints=0)
+        reviews.record(replace(REVIEWED, key=str(number)))
+        for ours in rules.sets().values():
+            with suppress(BadRules):
+                rule_sets.read(ours, registry.find("blank"))
+        decks.tell(saves.oddities)
+        cloths.tell(saves.oddities)
+        for name in decks.names():
+            decks.cards(name)
+        for name in cloths.names():
+            cloths.path(name)
+        reports.take_new()
+        reports.texts()
+        log.say("an evening")
+        log.lines()
+    reports.write("it fell")
+    for keep in (
+        lambda: rules.keep("Theirs", RULES),
+        lambda: decks.keep("Theirs", dict.fromkeys(CARDS, PICTURE)),
+        lambda: cloths.keep("Theirs", PICTURE),
+        lambda: keep_picture(places.pictures, "result", PICTURE),
+        lambda: person_file.keep(
+            places.people, person_file.handed_over(settings, statistics, "Bo")
+        ),
+    ):
+        with suppress(OSError, LookupError):  # said on the page from which it was wanted
+            keep()
+    for name in (f"Ann{PERSON}", f"Bo{PERSON}"):
+        with suppress(BadPerson):
+            handed = person_file.load(places.people / name)
+            person_file.take_over(settings, statistics, handed, "Bo")
 
 
 def evening_with(thing: str, home: Path, names: tuple[str, ...]) -> list[str]:
@@ -111,6 +185,53 @@ def test_it_is_said_what_lies_there_and_that_it_is_left_alone(thing, home):
     assert len(told) == (thing not in silent), told
     assert all(text.startswith("saves/odd.cardtable cannot be read (") for text in told)
     assert folder.is_there(home / "saves/odd.cardtable")
+
+
+UNREADABLE = {
+    "house-rules/blank/odd.txt": "blank/odd.txt cannot be read ",
+    "house-rules/blank": "house-rules/blank cannot be read ",
+    "decks/odd": "decks/odd cannot be read ",
+    "decks/Mine/AS.png": "Mine/AS.png cannot be read ",
+    "cloths/odd.png": "cloths/odd.png cannot be read ",
+    "cloths": "/cloths cannot be read ",
+    "days.txt": "The deals of the day cannot be read ",
+    "reviews.txt": "The reviews cannot be kept ",
+    "put-by/odd.cardtable": "put-by/odd.cardtable cannot be read ",
+}
+
+
+@pytest.mark.parametrize("name", UNREADABLE)
+def test_what_cannot_be_read_beside_the_games_is_said_once_too(name, home):
+    told = evening_with("a pipe", home, (name,))
+    about = [text for text in told if UNREADABLE[name] in f"/{text}" or UNREADABLE[name] in text]
+    assert len(about) == 1, told
+    assert stat.S_ISFIFO((home / name).stat().st_mode), "it is left alone"
+
+
+@pytest.mark.parametrize("name", ["reviews.txt", "days.txt", "house-rules/blank/Ours.txt"])
+def test_a_file_that_cannot_be_read_is_not_written_anew(name, home):
+    places, told = lived_in(home), []
+    before = (home / name).read_bytes()
+    (home / name).chmod(0)
+    with as_somebody(home):
+        an_evening(places, told)
+    assert (home / name).read_bytes() == before
+
+
+@pytest.mark.parametrize("name", ["statistics.owed", "statistics.owed-taken"])
+def test_games_that_wait_in_a_file_that_cannot_be_read_now_are_added_later(name, home):
+    places, told = lived_in(home), []
+    waiting = replace(WON, name="Zoe", finished=2)
+    (home / name).write_text(json.dumps(waiting.as_row()) + "\n")
+    (home / name).chmod(0)
+    with as_somebody(home):
+        an_evening(places, told)
+    (left,) = home.glob("statistics.owed*[!k]")
+    left.chmod(0o600)
+    statistics = Statistics(places.statistics, pytest.fail)
+    statistics.record(WON)
+    assert [game for game in statistics.played() if game.name == "Zoe"] == [waiting]
+    statistics.close()
 
 
 COPIES = (
@@ -218,6 +339,27 @@ def test_what_a_killed_program_was_writing_into_the_cache_is_removed(home):
     assert fresh.exists(), "another copy may just be writing it"
 
 
+@pytest.mark.parametrize("name", ["crashes", "cloths", "people", "pictures", "saves", "games"])
+def test_what_a_killed_program_was_writing_beside_the_games_is_removed(name, home):
+    places = lived_in(home)
+    left, fresh = home / name / ".thing.png.4711.new", home / name / ".thing.png.4712.new"
+    for path in (left, fresh):
+        path.write_bytes(b"half")
+    os.utime(left, (0, 0))
+    Saves(places, pytest.fail).close()
+    assert not left.exists()
+    assert fresh.exists(), "another copy may just be writing it"
+
+
+def test_what_a_killed_program_was_writing_of_house_rules_is_removed(home):
+    places = lived_in(home)
+    left = places.house_rules / "blank" / ".Ours.txt.4711.new"
+    left.write_bytes(b"half")
+    os.utime(left, (0, 0))
+    KeptRules(places.house_rules, "blank", Oddities(pytest.fail)).keep("Theirs", RULES)
+    assert not left.exists()
+
+
 def test_a_cache_that_is_killed_while_it_writes_leaves_nothing_that_stays(home, monkeypatch):
     """The name that it writes under is one that the next start removes."""
     places = lived_in(home)
@@ -276,6 +418,31 @@ def test_a_glance_in_the_cache_is_shown_as_one_line(home):
     Cache(places.cache).put(f"glance {glances.stamp(saves.current)}", odd)
     assert glances.known(saves.current).players == "Ann [2J Lee"
     saves.close()
+
+
+def test_each_file_and_folder_of_a_player_is_one_of_the_places(home):
+    """Nothing lies in a home that the tests of odd things do not know."""
+    places = lived_in(home)
+    told: list[str] = []
+    an_evening(places, told)
+    assert told == []
+    kinds = {f"{Path(name).parent.as_posix()} {Path(name).suffix}" for name in FILES}
+    for path in home.rglob("*"):
+        name = path.relative_to(home).as_posix()
+        if path.is_dir():
+            assert name in FOLDERS or name.startswith("decks/"), name
+        else:
+            folder_of = path.relative_to(home).parent.as_posix()
+            folder_of = "decks/Mine" if folder_of.startswith("decks/") else folder_of
+            assert f"{folder_of} {path.suffix}" in kinds, name
+
+
+@pytest.mark.parametrize(
+    "name", [name for name, of in vars(Places).items() if isinstance(of, property)]
+)
+def test_each_of_a_players_places_is_tried(name):
+    place = getattr(Places(Path("home"), Path("home")), name).relative_to("home").as_posix()
+    assert place in (*FILES, *FOLDERS)
 
 
 # -- who may touch files ---------------------------------------------------------------------------

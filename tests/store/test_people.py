@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from contextlib import nullcontext
 from dataclasses import replace
 from random import Random
 
@@ -10,11 +11,13 @@ import pytest
 
 from cardtable.core.outside import LONGEST_NAME
 from cardtable.store import person_file
+from cardtable.store.files import file_name, write_whole
 from cardtable.store.people import PERSON, People, Person, people_of, person
 from cardtable.store.person_file import BadPerson, Handed
 from cardtable.store.pins import Pins
 from cardtable.store.settings import BY_NAME, Settings, SettingsFile
 from cardtable.store.statistics import FinishedGame, Statistics
+from tests.support.odd_things import THINGS, as_somebody, in_time, put
 
 GAMES = (
     FinishedGame(1_700_000_000, "seven_up", 4, "hard", "Ann", True, 7, False, 2),
@@ -209,3 +212,90 @@ def test_statistics_that_cannot_be_opened_lose_nothing(here, there):
     broken = Statistics(there.home / "statistics.sqlite")
     with pytest.raises(BadPerson):
         person_file.take_over(there.settings, broken, Handed(ANN, "", GAMES), "Ann")
+
+
+# -- names, links, copies -------------------------------------------------------------------------
+
+NAMES = {
+    "../../Ann": "Ann",
+    "Ann/Bo\\Cy": "Ann-Bo-Cy",
+    ".ann": "ann",
+    "Con": "Con-",
+    "nul.txt": "nul.txt-",
+    "COM7": "COM7-",
+    "???": "person",
+    "Zoë (3)": "Zoë (3)",
+    "漢" * 80: "漢" * 53,
+    "𐌰" * 80: "𐌰" * 40,
+    "Ann\u202e\u0000": "Ann",
+    "name Bo": "name Bo",
+    "pin lost": "pin lost",
+}
+
+
+@pytest.mark.parametrize("name", NAMES, ids=ascii)
+def test_whatever_somebody_is_called_they_come_back_from_their_file(name, here, there):
+    one = person(name)
+    assert here.people.keep(one)
+    here.statistics.record(replace(GAMES[0], name=one.name))
+    out = here.home / "out"
+    path = person_file.keep(out, person_file.handed_over(*here.both, one.name))
+    assert path == out / f"{NAMES[name]}{PERSON}"
+    handed = person_file.load(path)
+    assert handed.person == one
+    assert person_file.take_over(*there.both, handed, one.name) == 1
+    assert there.people.named(one.name) == one
+
+
+@pytest.mark.parametrize("name", NAMES, ids=ascii)
+def test_a_game_or_house_rules_can_be_kept_under_any_name(name, tmp_path):
+    assert file_name(name, "person") == NAMES[name]
+    write_whole(tmp_path / f"{file_name(name, 'person')}.cardtable", "x")
+
+
+def test_a_link_to_a_person_is_followed_and_one_that_leads_nowhere_is_not_written_through(here):
+    handed = Handed(ANN, "", GAMES)
+    out = here.home / "out"
+    path = person_file.keep(out, handed)
+    link = out / f"link{PERSON}"
+    link.symlink_to(path.name)
+    assert person_file.load(link) == handed
+    path.unlink()
+    path.symlink_to("elsewhere")
+    with pytest.raises(BadPerson, match="leads nowhere"):
+        person_file.load(path)
+    second = person_file.keep(out, handed)
+    assert second.name == f"Ann-2{PERSON}"
+    assert path.is_symlink()
+    assert not (out / "elsewhere").exists()
+
+
+@pytest.mark.parametrize(
+    "copy", ["Ann (conflicted copy)", "Ann - Copy", "Ann 2", "Ann.sync-conflict-20261126", ".Ann"]
+)
+def test_a_copy_that_a_sync_program_made_adds_only_what_is_new(copy, here, there):
+    """Two machines went on with the same person; both files are taken over, in either order."""
+    first, second = (
+        Handed(ANN, "", GAMES[:2]),
+        Handed(ANN, "", (GAMES[1], replace(GAMES[0], score=3))),
+    )
+    out = here.home / "out"
+    path = person_file.keep(out, first)
+    other = out / f"{copy}{PERSON}"
+    other.write_text(person_file.write(second))
+    assert person_file.take_over(*there.both, person_file.load(path), "Ann") == 2
+    assert person_file.take_over(*there.both, person_file.load(other), "Ann") == 1
+    assert len(there.statistics.played()) == 3
+    assert person_file.keep(out, first) not in (path, other)
+    assert person_file.load(other) == second
+
+
+@pytest.mark.parametrize("thing", THINGS)
+def test_whatever_lies_in_the_place_of_a_person_is_refused_in_a_sentence(thing, tmp_path):
+    path = tmp_path / f"Ann{PERSON}"
+    put(thing, path)
+    rights = as_somebody(tmp_path) if thing == "a file without permission" else nullcontext()
+    with in_time(), rights, pytest.raises(BadPerson) as refused:
+        person_file.load(path)
+    assert str(refused.value).isprintable()
+    assert 0 < len(str(refused.value)) < 200

@@ -92,3 +92,17 @@ def test_they_can_be_forgotten(kept):
     kept.record(GAME)
     kept.clear()
     assert kept.games() == ()
+
+
+def test_lines_of_a_newer_version_stay_when_a_game_is_added(kept, tmp_path):
+    newer = [
+        json.dumps([*json.loads(GAME.line()), "more"]),
+        json.dumps(["a", "kind", "of", "line"]),
+    ]
+    path = tmp_path / "reviews.txt"
+    path.write_text("\n".join([*newer, "damaged [", '{"no": "list"}', ""]), encoding="utf-8")
+    kept.record(GAME)
+    kept.record(replace(GAME, key="def"))
+    lines = path.read_text(encoding="utf-8").splitlines()
+    assert [line for line in lines if line in newer] == newer
+    assert len(lines) == 4, "what is no line of any version goes"

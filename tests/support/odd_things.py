@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import signal
 import socket
 from collections.abc import Callable, Iterator
@@ -97,9 +98,7 @@ def put(thing: str, path: Path) -> None:
     """Puts a thing in the place of whatever is there."""
     path.parent.mkdir(parents=True, exist_ok=True)
     if path.is_dir() and not path.is_symlink():
-        for inside in path.iterdir():
-            inside.unlink()
-        path.rmdir()
+        shutil.rmtree(path)
     else:
         path.unlink(missing_ok=True)
     THINGS[thing](path)
@@ -136,10 +135,20 @@ def as_somebody(folder: Path) -> Iterator[None]:
         os.seteuid(0)
 
 
+_CLUTTERED = (
+    *("games", "put-by", "played", "saves", "cache", "broken", "crashes", "house-rules"),
+    *("house-rules/blank", "decks", "decks/odd-deck", "cloths", "people", "pictures", "."),
+)
+_ALONE = ("days.txt", "reviews.txt", "log.txt", "statistics.owed", "statistics.owed-taken")
+_ENDS = (".cardtable", ".kept", ".new", ".txt", ".new.txt", ".png", ".cardtable-person", "")
+
+
 def clutter(home: Path, rng: Random, most: int = 12) -> None:
-    """Puts a thing at random among the files of a home, under a name that nobody else gives."""
-    for name in rng.sample(("games", "put-by", "played", "saves", "cache", "broken", "."), 2):
-        thing, end = rng.choice([*THINGS]), rng.choice((".cardtable", ".kept", ".new", ""))
-        path = home / name / f"odd-{rng.randrange(most)}{end}"
+    """Puts things at random into a home: under names that nobody else gives, or of one file."""
+    for name in rng.sample(_CLUTTERED, 2):
+        path = home / name / f"odd-{rng.randrange(most)}{rng.choice(_ENDS)}"
         if (home / name).is_dir() or not (home / name).exists():
-            put(thing, path)
+            put(rng.choice([*THINGS]), path)
+    alone = home / rng.choice(_ALONE)
+    if not alone.exists() and rng.random() < 0.3:
+        put(rng.choice([*THINGS]), alone)

@@ -12,15 +12,19 @@ import shutil
 import tempfile
 from collections import Counter
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pygame
 import pytest
 
+from cardtable import registry
 from cardtable.core.table import OVER
+from cardtable.croupier.table_setup import TableSetup
 from cardtable.session import Chair
 from cardtable.store.launch import Launch
+from cardtable.store.people import PERSON
 from cardtable.store.places import Places
 from cardtable.ui import first_words
 from cardtable.ui.app import App
@@ -28,10 +32,15 @@ from cardtable.ui.controls.dialog import Dialog
 from cardtable.ui.notices import Notices
 from cardtable.ui.pages import miniature
 from cardtable.ui.pages.chooser import Chooser
+from cardtable.ui.pages.daily import DailyPage
+from cardtable.ui.pages.own_looks import OwnLooks
+from cardtable.ui.pages.people import PeoplePage
+from cardtable.ui.pages.rule_sets import RuleSetsPage
 from cardtable.ui.pages.saves import KEPT, UNFINISHED, SavesPage
 from cardtable.ui.pages.saves import OVER as FINISHED
 from cardtable.ui.pages.settings import SettingsPage
 from cardtable.ui.pages.statistics import StatisticsPage
+from cardtable.ui.pages.training import TrainingPage
 from cardtable.ui.screen_stack import ScreenStack
 from tests.support import hall
 from tests.support.lived_in import FILES, FOLDERS, lived_in
@@ -54,7 +63,7 @@ class Nobody(hall.Nobody):
 
 
 TWO = (Chair("human", "Ann"), Chair("human", "Bob"))
-PLACES = (*FILES, *FOLDERS, "crashes", "crashes/crash-1.new.txt", "crashes/running-7.txt")
+PLACES = (*FILES, *FOLDERS)
 
 
 @pytest.fixture
@@ -111,12 +120,35 @@ def an_evening(home: Path) -> None:
         assert stack.session is not None, "there is always a game to be had"
         play(stack, moves)
         stack.home()
-    for page in (StatisticsPage, SettingsPage):
+    training = partial(TrainingPage, game="blank")
+    for page in (StatisticsPage, SettingsPage, DailyPage, PeoplePage, OwnLooks, training):
         stack.push(page(stack))
         steps(stack, 3)
         stack.back()
+    house_rules_and_people(stack, home)
     stack.settings.set("volume", 40)
     stack.close()
+
+
+def house_rules_and_people(stack: ScreenStack, home: Path) -> None:
+    """Keeps house rules, uses those that can be used; hands a person over and takes one over."""
+    rules = RuleSetsPage(stack, TableSetup(registry.find("blank")))
+    stack.push(rules)
+    for text in rules.kept.sets().values():
+        rules.use(text)
+        stack.push(rules)
+    rules.name = "Theirs"
+    rules.keep()
+    steps(stack, 2)
+    stack.home()
+    people = PeoplePage(stack)
+    stack.push(people)
+    people.bring(str(home / f"people/Ann{PERSON}"))
+    leave_dialogs(stack)
+    if people.chosen:
+        people._hand_over(people.chosen)
+    steps(stack, 2)
+    stack.home()
 
 
 def steps(stack: ScreenStack, count: int) -> None:

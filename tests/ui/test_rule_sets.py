@@ -8,6 +8,7 @@ from cardtable.croupier import rule_sets
 from cardtable.croupier.rule_sets import BadRules
 from cardtable.croupier.table_setup import TableSetup
 from cardtable.store.kept_rules import KeptRules
+from cardtable.store.oddities import Oddities
 from cardtable.told.tree import Asked, Deed
 from cardtable.ui.pages.new_game import NewGame
 from cardtable.ui.pages.rule_sets import RuleSetsPage
@@ -168,7 +169,7 @@ def test_a_set_that_cannot_be_written_is_said(page, hall):
 
 
 def test_there_is_a_bound(tmp_path):
-    kept = KeptRules(tmp_path, "blank")
+    kept = KeptRules(tmp_path, "blank", Oddities(pytest.fail))
     for number in range(40):
         kept.keep(str(number), "x")
     with pytest.raises(OSError, match="40 sets"):

@@ -44,6 +44,8 @@ class OwnLooks(Page):
         super().__init__(stage)
         places = stage.saves.places
         self._decks, self._cloths = KeptDecks(places.decks), KeptCloths(places.cloths)
+        for looks in (self._decks, self._cloths):
+            looks.tell(stage.saves.oddities)
         self._path, self._said = "", ""
         self._reading: DeckReading | None = None
 

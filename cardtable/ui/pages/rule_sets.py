@@ -39,7 +39,8 @@ class RuleSetsPage(Page):
         super().__init__(stage)
         self.setup, self.name = setup, ""
         self.called = say("{title}: sets of house rules", title=setup.rules.title)
-        self.kept = KeptRules(stage.saves.places.house_rules, setup.rules.name)
+        saves = stage.saves
+        self.kept = KeptRules(saves.places.house_rules, setup.rules.name, saves.oddities)
 
     # -- what can be done ----------------------------------------------------------------------
 
