@@ -32,7 +32,7 @@ SCALES = (75, 100, 125, 150, 175, 200)
 
 
 class Nobody:
-    """A thinker that is told what to answer."""
+    """A thinker that is told what to answer; a window may start it and close it."""
 
     def __init__(self) -> None:
         self.asked: list[Any] = []
@@ -49,6 +49,11 @@ class Nobody:
         self.asked.append(None)
 
     retire = cancel
+
+    def start(self) -> None:
+        return
+
+    close = start
 
     def poll(self, wait: float = 0.0) -> list[Any]:
         given, self.answers = self.answers, []

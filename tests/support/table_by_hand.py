@@ -20,6 +20,7 @@ from cardtable.ui.screen_stack import ScreenStack
 from cardtable.ui.table.table_screen import TableScreen
 
 FRAME = 1 / 60
+SEEN = 6  # frames that are waited for: of so many one is drawn
 Point = tuple[int, int]
 
 
@@ -61,6 +62,13 @@ class AtTable:
         for _ in range(frames):
             self.room.step(seconds)
             self.room.draw(self.surface)
+
+    def wait(self, frames: int, seconds: float = FRAME) -> None:
+        """Lets frames pass; some of them are drawn, the last one always."""
+        for number in range(1, frames + 1):
+            self.room.step(seconds)
+            if number % SEEN == 0 or number == frames:
+                self.room.draw(self.surface)
 
     def settle(self, most: int = 900) -> None:
         """Until nothing moves and nobody but the person at the screen is to move."""

@@ -20,8 +20,8 @@ from cardtable.ui.motion.closing_scene import ClosingFrame
 from cardtable.ui.motion.finales import SCENE_TIME, STILL_TIME
 from cardtable.ui.pages.result import Result
 from cardtable.ui.table.replay import Replay
-from tests.support.hall import Hall
-from tests.support.table_by_hand import FRAME, AtTable
+from tests.support.hall import Hall, Nobody
+from tests.support.table_by_hand import FRAME, SEEN, AtTable
 
 GOLDEN = Path(__file__).parent.parent / "golden"
 ENDS = {
@@ -40,6 +40,7 @@ DRAWN = 5  # frames before a press, of those that are played
 @pytest.fixture
 def table(tmp_path: Path) -> Iterator[AtTable]:
     seated = AtTable(tmp_path)
+    seated.room._late.__dict__["thinker"] = Nobody()  # the last move is all that is played
     yield seated
     seated.close()
 
@@ -65,15 +66,16 @@ def last_move(table: AtTable, name: str, *, loser: bool = False) -> Session:
         session.play(entry.move, joined=entry.joined)
     table.room.play(session)
     table.play.game.show_to(seats[0])
-    for _ in range(30):
-        table.step(seconds=0.0001)
+    table.wait(30, 0.0001)
     if session.turn != OVER:  # else the dealer has been quicker
         table.play.game.croupier.play([whole.log[-1].move])
-    for _ in range(300):  # pictures that are wanted first are drawn meanwhile
+    for number in range(300):  # pictures that are wanted first are drawn meanwhile
         if closing(table) is not None or table.play.ending._over_already:
             break
         table.play.game.tabletop.motion.finish_now()
-        table.step(seconds=0.0001)
+        table.room.step(0.0001)
+        if number % SEEN == 0:
+            table.room.draw(table.surface)
     return session
 
 
@@ -82,12 +84,16 @@ def closing(table: AtTable) -> ClosingFrame | None:
 
 
 def till_the_end(table: AtTable) -> Iterator[ClosingFrame]:
-    for _ in range(600):
+    """Each frame of the scene; one of a few is drawn, and the one after the last."""
+    for number in range(600):
         frame = closing(table)
         if frame is None:
+            table.room.draw(table.surface)
             return
         yield frame
-        table.step()
+        table.room.step(FRAME)
+        if number % SEEN == 0:
+            table.room.draw(table.surface)
     raise AssertionError("the scene does not end")
 
 
@@ -108,7 +114,7 @@ def test_each_game_is_celebrated_in_its_own_way_and_then_lies_as_it_lay(
     assert not table.play.game.tabletop.motion.moving
     assert not isinstance(table.room.screen, Result), "a moment of rest"
     assert table.is_whole()
-    table.step(60)
+    table.wait(60)
     assert isinstance(table.room.screen, Result)
 
 
@@ -162,7 +168,7 @@ def test_a_press_at_any_moment_ends_it_and_does_nothing_else(
     assert len(session.log) == moves, "nothing is taken back"
     assert table.play.game.talk.popup is None
     assert table.is_whole()
-    table.step(60)
+    table.wait(60)
     assert isinstance(table.room.screen, Result)
 
 
@@ -179,7 +185,7 @@ def test_with_less_motion_it_stands_still_and_is_as_clear(table: AtTable, name: 
     assert shown[0].cards or shown[0].lights
     assert len(shown) * FRAME == pytest.approx(STILL_TIME, abs=0.1)
     last_move(table, name)
-    table.step(60)
+    table.wait(60)
     assert pygame.image.tobytes(table.surface, "RGB") == first
 
 
@@ -188,7 +194,7 @@ def test_without_animation_the_result_comes_at_once(table: AtTable) -> None:
     table.room.apply()
     last_move(table, "seven_up")
     assert closing(table) is None
-    table.step(50)
+    table.wait(50)
     assert isinstance(table.room.screen, Result)
 
 
@@ -208,7 +214,7 @@ def test_where_others_have_won_it_is_shorter_and_their_portraits_are_smaller(
 
 def test_partners_are_both_celebrated(table: AtTable) -> None:
     session = last_move(table, "seven_up")
-    table.step(60)
+    table.wait(60)
     frame = closing(table)
     assert frame is not None
     assert {honour.seat for honour in frame.honours} == set(session.outcome.winners)
@@ -236,7 +242,7 @@ def test_the_same_deal_begins_without_a_trace_of_it(table: AtTable) -> None:
     last_move(table, "blank")
     table.step(20)
     table.click((640, 300))
-    table.step(60)
+    table.wait(60)
     result = table.room.screen
     assert isinstance(result, Result)
     result.rematch()

@@ -11,10 +11,8 @@ import os
 import shutil
 import tempfile
 from collections import Counter
-from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 import pygame
 import pytest
@@ -42,26 +40,11 @@ from cardtable.ui.pages.settings import SettingsPage
 from cardtable.ui.pages.statistics import StatisticsPage
 from cardtable.ui.pages.training import TrainingPage
 from cardtable.ui.screen_stack import ScreenStack
-from tests.support import hall
+from tests.support.hall import Nobody
 from tests.support.lived_in import FILES, FOLDERS, lived_in
 from tests.support.odd_things import THINGS, as_somebody, in_time, put
 
 PATIENCE = 120  # seconds: who waits for a pipe waits for ever
-
-
-class Nobody(hall.Nobody):
-    """Thinks nothing; a window may start it and close it."""
-
-    def start(self) -> None:
-        return
-
-    close = start
-
-    def ask_each(self, requests: Sequence[Any]) -> tuple[int, ...]:
-        """A number for each question."""
-        return tuple(map(self.ask, requests))
-
-
 TWO = (Chair("human", "Ann"), Chair("human", "Bob"))
 PLACES = (*FILES, *FOLDERS)
 
