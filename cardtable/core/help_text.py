@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from importlib import resources
 
 from cardtable.core.cards import Card, is_card
+from cardtable.core.line_breaks import joined
 from cardtable.core.messages import language
 from cardtable.core.rules import AnyRules
 from cardtable.core.table import Option, Table, text_of
@@ -177,7 +178,7 @@ class _Reader:
         self.lines.append(line[2:].strip() if starts else line)
 
     def _end_block(self) -> None:
-        text = " ".join(self.lines)
+        text = joined(self.lines)
         rulings = _RULING.findall(text) if self.kind != "ruling" else []
         text = _RULING.sub("", text) if rulings else text
         self._add(Block(self.kind, self._spans(text)))

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from functools import reduce
 
 from cardtable.core.messages import say
+
+_STOPS = ".。"  # what ends a plain sentence
+_ENDS = f"{_STOPS}!?:…！？："  # of any sentence, in any language
+_CLOSING = "”»」』)）’"
+_FIRST = re.compile(r".*?[.!?](?=\s)|.*?[。！？]", re.DOTALL)
 
 
 def listed(words: Sequence[str]) -> str:
@@ -52,3 +58,43 @@ def with_commas(words: Iterable[str]) -> str:
     'Ann, Bo'
     """
     return say.under("between things", ", ").join(words)
+
+
+def is_ended(text: str) -> bool:
+    """True for a text with the mark that ends a sentence, in any language.
+
+    >>> is_ended("Bo passed."), is_ended("「パス」。"), is_ended("Bo: 7♥")
+    (True, True, False)
+    """
+    return text.rstrip(_CLOSING)[-1:] in tuple(_ENDS) if text else False
+
+
+def ended(text: str) -> str:
+    """Returns a text as a sentence, with the mark that ends one.
+
+    >>> ended("Your turn"), ended("Sure?")
+    ('Your turn.', 'Sure?')
+    """
+    if not text or is_ended(text):
+        return text
+    return say.under("end of a sentence", "{text}.", text=text)
+
+
+def unended(text: str) -> str:
+    """Returns a sentence without its full stop.
+
+    >>> unended("Bo passed.")
+    'Bo passed'
+    """
+    return text.rstrip(_STOPS)
+
+
+def split_sentences(text: str) -> list[str]:
+    """Returns the sentences of a text, each with its mark.
+
+    >>> split_sentences("It wins 1.5 points. Nothing else does."), split_sentences("勝つ。次。")
+    (['It wins 1.5 points.', 'Nothing else does.'], ['勝つ。', '次。'])
+    """
+    found = [sentence.strip() for sentence in _FIRST.findall(text)]
+    rest = text[len(text) - len(_FIRST.sub("", text)) :] if found else text
+    return [sentence for sentence in (*found, rest.strip()) if sentence]

@@ -12,6 +12,7 @@ from typing import Any
 
 from cardtable.ai.asking import Answer, Request, for_counsel, for_move, for_review
 from cardtable.ai.review import SURE, Decision, Judgement
+from cardtable.core.lists import split_sentences, unended
 from cardtable.core.messages import say, shown
 from cardtable.core.moves import Move
 from cardtable.core.players import Advice, BrokenPlayers, Weigher, Worth, computers_of
@@ -73,8 +74,7 @@ def first_sentence(reason: str) -> str:
     >>> first_sentence("It wins 1.5 points. Nothing else does."), first_sentence("It wins.")
     ('It wins 1.5 points.', 'It wins.')
     """
-    first, more, _ = reason.partition(". ")
-    return f"{first}." if more else reason
+    return split_sentences(reason)[0] if reason else ""
 
 
 class Coach:
@@ -245,7 +245,7 @@ def told(session: Session, verdict: Verdict, better: str) -> str:
     weigher = weigher_of(session)
     unit = shown(weigher.unit) if weigher is not None else ""
     if judgement.is_loss:
-        return _cost(judgement, unit, better.removesuffix("."))
+        return _cost(judgement, unit, unended(better))
     if judgement.is_find:
         return say(
             "That was the best move, by about {lead} {unit}. {why}",

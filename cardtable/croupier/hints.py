@@ -11,6 +11,7 @@ from typing import Any
 
 from cardtable.core.cards import HIDDEN
 from cardtable.core.diff import Place
+from cardtable.core.lists import is_ended
 from cardtable.core.messages import say, shown
 from cardtable.core.moves import Move
 from cardtable.core.players import Advice
@@ -65,7 +66,7 @@ def hint(
     if depth == WHAT or move != advice.move:  # the reason is known for the best move only
         return Hint(what, places, piles)
     why = named(shown(advice.reason), names) or say("It came out best of all that was weighed.")
-    if what.endswith("."):
+    if is_ended(what):
         return Hint(say("{first} {second}", first=what, second=why), places, piles)
     return Hint(say("{move}: {reason}", move=what, reason=why), places, piles)
 
@@ -83,7 +84,7 @@ def _move_to_hint_at(rules: AnyRules, view: Any, advice: Advice) -> Move | None:
 def described(rules: AnyRules, view: Any, move: Move, names: tuple[str, ...]) -> str:
     """A move as the game's button would put it; a plain "Play" says less than the log does."""
     label = named(rules.words.label(view, move), names)
-    if move.words or label != "Play":
+    if move.words or label != say("Play"):
         return label
     return named(rules.words.event(view, move).sentence, names)
 

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from cardtable.core.events import Event, Kind
 from cardtable.core.frozen import replace
+from cardtable.core.lists import one_after_another
 from cardtable.core.messages import say, seat_name
 from cardtable.core.table import DEALER, named
 from cardtable.core.witness import witnessed
@@ -58,7 +59,8 @@ def _with_claim(session: Session, number: int, sentence: str) -> str:
     if claim is None:  # the file is not of this program, or it proved less when it was written
         return sentence
     who = seat_name(state.turn)
-    return " ".join((say("{who} claims the rest: {why}", who=who, why=claim.why), sentence))
+    claimed = say("{who} claims the rest: {why}", who=who, why=claim.why)
+    return one_after_another((claimed, sentence))
 
 
 def told_events(session: Session, seat: int, since: int = 0) -> tuple[LoggedEvent, ...]:

@@ -18,7 +18,7 @@ from cardtable.told.wording import card_words, member_words, spoken
 _NUMBER = re.compile(r"-(\d+)$")
 _DONE = ("dealt", "left", "laid", "won", "thrown")  # participles not in -ed
 _WHERE = ("in", "aside", "on", "out", "by", "from", "back")
-_READABLE = re.compile(r"[a-z]{2,}", re.IGNORECASE)
+_READABLE = re.compile(r"[^\W\d_]{2,}|[\u3040-\u9fff]")
 
 
 class PlaceNames:

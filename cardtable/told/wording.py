@@ -12,10 +12,9 @@ from functools import lru_cache
 from itertools import groupby
 
 from cardtable.core.cards import RANKS, SUIT_SIGNS, SUITS, Card, index_of, is_card
-from cardtable.core.lists import one_after_another, with_commas
+from cardtable.core.lists import ended, one_after_another, with_commas
 from cardtable.core.messages import language, say, shown
 
-_ENDS = ".!?:…。！？："  # of sentences, of any language
 _RANK_WORDS = (
     *(say.later("ace", "rank"), say.later("two", "rank"), say.later("three", "rank")),
     *(say.later("four", "rank"), say.later("five", "rank"), say.later("six", "rank")),
@@ -45,6 +44,9 @@ _NUMBER_WORDS = (
 )
 
 
+_ALONE = r"(?<![0-9A-Za-zÀ-žА-я])"  # kana and kanji may stand right before a sign
+
+
 def _joined(_: re.Match[str]) -> str:
     return say.under("between things", ", ")
 
@@ -56,7 +58,7 @@ _SPOKEN: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], str]], ...] = (
     (re.compile(r"½×"), lambda _: say("half speed")),
     (re.compile(r"(\d)×"), lambda of: say("{count} times", count=of[1])),
     (re.compile(r"(\d)/(\d)"), lambda of: say("{count} of {all}", count=of[1], all=of[2])),
-    (re.compile(r"(?<![\w])[−-](\d)"), lambda of: say("minus {number}", number=of[1])),
+    (re.compile(rf"{_ALONE}[−-](\d)"), lambda of: say("minus {number}", number=of[1])),
     (re.compile(r"(\d)\s*★"), lambda of: say("{count} wild", count=of[1])),
     (re.compile(r"★"), lambda _: say("joker")),
     (re.compile(r"  +"), _joined),
@@ -127,7 +129,7 @@ def _signs(_language: str) -> tuple[dict[str, str], re.Pattern[str], re.Pattern[
     names |= {SUIT_SIGNS[suit]: suit_word(suit) for suit in SUITS}
     index = "|".join(re.escape(index_of(rank)) for rank in reversed(ranks))
     between = re.compile(rf"(?<=[♠♥♦♣★]) (?=(?:{index})[♠♥♦♣]|★)")
-    return names, between, re.compile(rf"\b(?:{index})[♠♥♦♣]|[♠♥♦♣]")
+    return names, between, re.compile(rf"{_ALONE}(?:{index})[♠♥♦♣]|[♠♥♦♣]")
 
 
 _A_RUN = 3  # cards that follow each other and are told as "five to nine"
@@ -265,7 +267,7 @@ def _rows(_language: str) -> tuple[dict[str, Card], re.Pattern[str]]:
     """Returns the cards by their signs, and several of these after each other."""
     cards = {card.sign: card for suit in SUITS for card in _of_suit(suit)}
     sign = "|".join(map(re.escape, (*cards, "★")))
-    return cards, re.compile(rf"(?<!\w)(?:{sign})(?: (?:{sign}))+")
+    return cards, re.compile(rf"{_ALONE}(?:{sign})(?: (?:{sign}))+")
 
 
 def _of_suit(suit: str) -> list[Card]:
@@ -287,9 +289,4 @@ def sentences(texts: Iterable[str]) -> str:
     >>> sentences(("Bo passed.", "", "Your turn"))
     'Bo passed. Your turn.'
     """
-    return one_after_another(_ended(text.strip()) for text in texts if text.strip())
-
-
-def _ended(text: str) -> str:
-    """Returns a text with the mark that ends a sentence."""
-    return text if text[-1] in _ENDS else say.under("end of a sentence", "{text}.", text=text)
+    return one_after_another(ended(text.strip()) for text in texts if text.strip())

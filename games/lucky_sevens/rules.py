@@ -28,13 +28,13 @@ class LuckySevens(Rules[LuckyState]):
     """Pairs of equal rank or of fourteen, and sevens, off the open ends of four columns."""
 
     name = "lucky_sevens"
-    title = "Lucky Sevens"
+    title = say.later("Lucky Sevens", "title of a game")
     blurb = say.later("Clear four columns by pairs of fourteen; every seven moves a card.")
     world = "spring"
     seats = (1, 2, 3, 4)
     options = OPTIONS
-    credit = "Designed by Phil Leduc, 2022."
-    needs_permission = (
+    credit = say.later("Designed by Phil Leduc, 2022.")
+    needs_permission = say.later(
         "Phil Leduc, the designer of Lucky Sevens, asks whoever programs or sells the game to get "
         "his permission or a licence first."
     )

@@ -27,7 +27,7 @@ class NcccSeven(Rules[SevenState]):
     """Seven for four to twenty-five players."""
 
     name = "nccc_seven"
-    title = "Seven (NCCC)"
+    title = say.later("Seven (NCCC)", "title of a game")
     blurb = say.later(
         "Build the cross of spades and sevens, ask for cards, and knock before your last one."
     )

@@ -28,7 +28,7 @@ class SevenBridge(Rules[BridgeState]):
     """Seven Bridge for two to five players."""
 
     name = "seven_bridge"
-    title = "Seven Bridge"
+    title = say.later("Seven Bridge", "title of a game")
     blurb = say.later("Rummy where a seven melds alone, and a discard may be claimed out of turn.")
     world = "silk"
     seats = (4, 2, 3, 5)

@@ -29,7 +29,7 @@ class SevenUp(Rules[SevenUpState]):
     """All Fours with seven chips: High, Low, Jack, Game."""
 
     name = "seven_up"
-    title = "Seven-Up"
+    title = say.later("Seven-Up", "title of a game")
     blurb = say.later("Beg or stand, then six tricks for High, Low, Jack and Game.")
     world = "oak"
     seats = (4, 2, 3)

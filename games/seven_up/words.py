@@ -9,8 +9,10 @@ from typing import NamedTuple
 
 from cardtable.core.cards import signs
 from cardtable.core.events import Event, Kind, event
+from cardtable.core.lists import with_commas
 from cardtable.core.messages import seat_name, shown
 from cardtable.core.moves import Move
+from cardtable.core.second_person import said_to
 from cardtable.core.table import DEALER, OVER, Mark, Prompt
 from cardtable.core.words import Refusal, Words
 from games.seven_up import tricks
@@ -51,7 +53,7 @@ class SevenUpWords(Words[SevenUpState]):
             )
         if move.word == "call":
             return say("Call: {who} revoked", who=seat_name(move.numbers()[0]))
-        return _word(view, move.word) or " ".join(move.words).capitalize()
+        return bid_words(view, move.word) or " ".join(move.words).capitalize()
 
     def event(self, view: SevenUpState, move: Move) -> Event:
         """Cards led, followed with and thrown, and what is bid and called."""
@@ -95,7 +97,7 @@ class SevenUpWords(Words[SevenUpState]):
         return (*marks, *_trick_marks(view, seat))
 
 
-def _word(view: SevenUpState, word: str) -> str:
+def bid_words(view: SevenUpState, word: str) -> str:
     """Returns the label of a bid, or of a word on bunching; "" for any other."""
     first = view.suggester == NOBODY
     match word:
@@ -140,7 +142,7 @@ def _dealer_does(view: SevenUpState, seat: int) -> str:
     if view.call != NOBODY:
         return _called(view, seat)
     if view.due and view.phase != "sheet":
-        return shown(view.due[0].reason).replace(seat_name(seat), say("you"))
+        return said_to(seat, shown(view.due[0].reason))
     match view.phase:
         case "void":
             return _void(view, seat)
@@ -449,7 +451,7 @@ def _dealer_has_done(view: SevenUpState, move: Move) -> Event:
     if kind is Kind.SCORED:
         text = shown(view.due[0].reason) if view.due else ""
     elif kind is Kind.TURNED_UP:
-        drawn = ", ".join(f"{{{place}}} {card.sign}" for place, card in enumerate(move.cards))
+        drawn = with_commas(f"{{{place}}} {card.sign}" for place, card in enumerate(move.cards))
         text = say("The draw for deal: {drawn}.", drawn=drawn)
     elif kind is Kind.OTHER:
         text = say("{who} deals first.", who=seat_name(number))

@@ -28,7 +28,7 @@ class SevensFromHell(Rules[HellState]):
     """Hand, foot and books of seven, for partners, in four rounds."""
 
     name = "sevens_from_hell"
-    title = "Sevens from Hell"
+    title = say.later("Sevens from Hell", "title of a game")
     blurb = say.later("Partners build books of seven from hand and foot.")
     world = "ember"
     seats = (4, 6)

@@ -108,7 +108,10 @@ class HellWords(Words[HellState]):
             )
         if source.startswith("foot"):
             return event(
-                move, Kind.TAKEN, say("{who} takes the foot.", who=who), terse=f"{who}: foot"
+                move,
+                Kind.TAKEN,
+                say("{who} takes the foot.", who=who),
+                terse=say("{who}: foot", who=who),
             )
         if move.target == "discard":
             return event(
@@ -447,14 +450,14 @@ def _dealer_does(view: HellState, move: Move) -> Event:
         return event(move, Kind.BOOK_CLOSED, text, terse=terse, seat=view.actor)
     if source.startswith("foot") and target.startswith("hand"):
         text = say("{who} takes the foot.", who=who)
-        return event(move, Kind.TAKEN, text, terse=f"{who}: foot", seat=view.actor)
+        return event(move, Kind.TAKEN, text, terse=say("{who}: foot", who=who), seat=view.actor)
     if target.startswith("hand"):
         got = _several(cards)
         return event(
             move,
             Kind.DRAWN,
             say("{who} gets {got}.", who=who, got=got),
-            terse=f"{who}: {got}",
+            terse=say("{who}: {got}", who=who, got=got),
             seat=view.actor,
         )
     if target.startswith("left"):

@@ -8,7 +8,7 @@ import pytest
 
 from cardtable.core.cards import parse_cards
 from cardtable.core.lists import listed
-from cardtable.told.second_person import said_to
+from cardtable.core.second_person import said_to
 from cardtable.told.tree import Amount, Asked, Deed, Role, Told, ToldScreen, numbered, with_ids
 from cardtable.told.wording import counted_cards, runs, spoken_in_runs
 from tests.support import pseudo

@@ -7,9 +7,9 @@ from random import Random
 import pytest
 
 from cardtable.core.events import Kind
+from cardtable.core.second_person import said_to
 from cardtable.core.table import OVER, named
 from cardtable.croupier.history import event_at, heard_events
-from cardtable.told.second_person import said_to
 from cardtable.told.wording import spoken_in_runs
 from cardtable.ui.table.accessible.news import GameNews, line_of
 from cardtable.ui.table.accessible.telling import OFF, SHORT, Telling

@@ -8,11 +8,11 @@ from pathlib import Path
 import pygame
 import pytest
 
+from cardtable.core.line_breaks import is_japanese, spaced
 from cardtable.store.languages import offered
 from cardtable.ui.assets import asset
 from cardtable.ui.drawing import theme as themes
 from cardtable.ui.drawing.theme import BOLD, DISPLAY, REGULAR, SEMIBOLD, Theme, font_file
-from cardtable.ui.layout.line_breaks import is_japanese, spaced
 
 ROOT = Path(__file__).resolve().parents[2]
 CATALOGUES = sorted(

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from cardtable.core.line_breaks import joined, pieces
 from cardtable.ui.controls.text import Paragraph
 from cardtable.ui.drawing.theme import Theme
-from cardtable.ui.layout.line_breaks import joined, pieces
 
 JAPANESE = (
     "「セブンブリッジ」では、7を含む組を場に出せます（ジョーカーも使えます）。ちょっと待って、"

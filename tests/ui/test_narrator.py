@@ -9,11 +9,11 @@ import pytest
 from cardtable.core.cards import Card
 from cardtable.core.events import Kind
 from cardtable.core.players import Budget, computers_of
+from cardtable.core.second_person import said_to
 from cardtable.core.table import DEALER, OVER, Pause
 from cardtable.croupier.hints import LIT
 from cardtable.croupier.history import told_events
 from cardtable.store.settings import Settings
-from cardtable.told.second_person import said_to
 from cardtable.told.tree import Asked, Deed, Told
 from cardtable.told.wording import card_words, spoken
 from cardtable.ui.pages.result import Result

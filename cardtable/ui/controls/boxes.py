@@ -7,6 +7,7 @@ from dataclasses import InitVar, dataclass, field, replace
 
 import pygame
 
+from cardtable.core.lists import is_ended, unended, with_commas
 from cardtable.told.tree import Role, Told
 from cardtable.ui.controls.node import Node, area_of
 from cardtable.ui.drawing.theme import Theme
@@ -106,10 +107,10 @@ class Row(Line):
         if len(inside) < 2 or not one_line or any(node.clips for node in self.walk()):
             return inside
         heading = any(thing.role is Role.HEADING for thing in inside)
-        if heading and inside[-1].name.endswith("."):  # a sentence under a heading is not its line
+        if heading and is_ended(inside[-1].name):  # a sentence under a heading is not its line
             return inside
         *before, last = (thing.name for thing in inside)
-        line = ", ".join([*(name.removesuffix(".") for name in before), last])
+        line = with_commas([*map(unended, before), last])
         part = Role.HEADING if heading else Role.TEXT
         return (replace(inside[0], role=part, name=line, area=area_of(self.rect)),)
 

@@ -9,6 +9,7 @@ from operator import itemgetter
 
 import pygame
 
+from cardtable.core.line_breaks import joined, pieces
 from cardtable.told.tree import Role as Part
 from cardtable.told.tree import Told
 from cardtable.told.wording import spoken
@@ -16,7 +17,6 @@ from cardtable.ui.controls.node import Node, told_text
 from cardtable.ui.controls.paint import Canvas
 from cardtable.ui.drawing.shapes import BLEND
 from cardtable.ui.drawing.theme import BOLD, REGULAR, Role, Theme
-from cardtable.ui.layout.line_breaks import joined, pieces
 
 _HEADING = 17  # units from which a heavy line is a heading
 _LEADING = 1.4  # height of a line in a paragraph, in font sizes

@@ -13,6 +13,7 @@ from typing import Self
 
 import pygame
 
+from cardtable.core.lists import with_commas
 from cardtable.told.tree import Role, Told
 from cardtable.ui.controls.node import Control, Node, area_of
 from cardtable.ui.controls.paint import Canvas
@@ -46,7 +47,7 @@ class Stop(Inset):
             Told(
                 self.key,
                 Role.HEADING if heading else self.part,
-                ", ".join(thing.name.removesuffix(",") for thing in things),
+                with_commas(thing.name.removesuffix(",") for thing in things),
                 area=area_of(self.rect),
                 children=cells if self.part is Role.ROW and not heading else (),
             ),

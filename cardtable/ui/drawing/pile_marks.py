@@ -11,6 +11,7 @@ from collections.abc import Sequence
 import pygame
 
 from cardtable.core.cards import Card, is_card
+from cardtable.core.line_breaks import pieces
 from cardtable.core.table import Fan, Mark
 from cardtable.ui.drawing.art import Art
 from cardtable.ui.drawing.compositor import Picture
@@ -295,11 +296,11 @@ class PileMarkPainter:
 
     def _second_line(self, size: tuple[int, int], text: str) -> str:
         """The smaller line at the foot of a tile: as many of its words as can be read there."""
-        words = text.split(" ")
+        words = pieces(text)
         print_ = self.theme.px(_PRINT)
-        while words and self.theme.width_px(" ".join(words), print_, SEMIBOLD) > size[0] * 0.92:
+        while words and self.theme.width_px("".join(words), print_, SEMIBOLD) > size[0] * 0.92:
             words.pop()
-        return " ".join(words)
+        return "".join(words).rstrip()
 
     def _fitting_size(self, text: str, weight: str, pixels: int, least: int, room: float) -> int:
         """The largest font size, from `pixels` down to `least`, at which a text fits."""

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 import pygame
 
+from cardtable.core.line_breaks import is_japanese, pieces
 from cardtable.session import HUMAN
 from cardtable.ui.drawing.art import Art
 from cardtable.ui.drawing.compositor import Picture
@@ -264,7 +265,13 @@ def _hyphenated(name: str) -> list[str]:
 
     >>> _hyphenated("Bartholomew"), _hyphenated("Clémentine")
     (['Bartho-', 'lomew'], ['Clémen-', 'tine'])
+    >>> _hyphenated("マクシミリアーネ")
+    ['マクシ', 'ミリアーネ']
     """
+    if is_japanese(name):
+        parts = pieces(name)
+        cut = max(1, len(parts) // 2)
+        return ["".join(parts[:cut]), "".join(parts[cut:])]
     vowels = set("aeiouyáàâäãåéèêëíìîïóòôöõøúùûüýæœ")
     low, middle = name.casefold(), len(name) / 2
     cuts = range(2, len(name) - 1)

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from cardtable.core.diff import Place
+from cardtable.core.messages import say
 from cardtable.core.remembering import Answers, Latest
 from cardtable.core.table import Counter, Fan, Mark
 from cardtable.ui.drawing.art import Art
@@ -240,7 +241,7 @@ def _said_on_plate(scene: Scene, seat: int) -> list[Mark]:
     sitter, viewer = scene.sitters.get(seat), scene.sitters.get(here)
     said = []
     if sitter and viewer and seat != here and sitter.partners and sitter.side == viewer.side:
-        said.append(Mark("", text="partner", tone="dim"))
+        said.append(Mark("", text=say("partner"), tone="dim"))
     for mark in scene.marks:
         box = scene.arrangement.piles.get(mark.pile)
         if mark.text and not mark.card and box is not None and box.is_hand and box.seat == seat:

@@ -17,12 +17,12 @@ from typing import Any
 
 import pygame
 
+from cardtable.core.line_breaks import is_japanese, pieces, spaced
 from cardtable.core.messages import shown
 from cardtable.core.remembering import Answers
 from cardtable.store.settings import EACH_GAME
 from cardtable.ui.assets import asset
 from cardtable.ui.drawing.tabletops import Ground
-from cardtable.ui.layout.line_breaks import is_japanese, pieces, spaced
 from cardtable.ui.layout.rects import screen_scale
 from cardtable.ui.threads import ERRAND, WINDOW, owned_by
 

@@ -9,6 +9,7 @@ from functools import partial
 import pygame
 
 from cardtable import registry
+from cardtable.core.lists import one_after_another
 from cardtable.core.messages import say
 from cardtable.core.players import computers_of
 from cardtable.core.rules import AnyRules
@@ -245,7 +246,7 @@ class DailyPage(Page):
             )
         else:
             people = say("You play alone.")
-        return " ".join([people, *daily.sentences_of_table(self.rules)])
+        return one_after_another([people, *daily.sentences_of_table(self.rules)])
 
     @property
     def _waits(self) -> bool:

@@ -8,7 +8,7 @@ from functools import partial
 
 import pygame
 
-from cardtable.core.lists import with_commas
+from cardtable.core.lists import split_sentences, unended, with_commas
 from cardtable.core.messages import say, shown
 from cardtable.core.table import named, text_of
 from cardtable.core.words import with_minus
@@ -165,8 +165,8 @@ class Result(Page):
             say("{side}: {points}", side=name, points=self.sheet.total(side))
             for side, name in sides.items()
         ]
-        said = {line.rstrip(".") for line in self.news}
-        new = [each for each in reason.rstrip(".").split(". ") if each not in said]
+        said = set(map(unended, self.news))
+        new = [each for each in map(unended, split_sentences(reason)) if each not in said]
         return (*self.news, headline(self.session), *new, with_commas(points))
 
     def build(self) -> Node:

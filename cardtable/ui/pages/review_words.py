@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from cardtable.ai.review import Decision, Judgement, standing
 from cardtable.core.cards import Card
+from cardtable.core.lists import one_after_another
 from cardtable.core.messages import say, seat_name, shown
 from cardtable.core.moves import Move
 from cardtable.core.players import computers_of
@@ -76,7 +77,7 @@ class ReviewWords:
                     "{count} decisions could not be weighed.",
                 )
             )
-        return " ".join(filter(None, parts))
+        return one_after_another(parts)
 
     def progress(self) -> str:
         """Says how far the weighing has come: a first look at everything, then each in full."""

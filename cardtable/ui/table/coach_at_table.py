@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from cardtable.ai.thinking import Thinker
+from cardtable.core.lists import unended
 from cardtable.core.messages import say, shown
 from cardtable.core.moves import Move
 from cardtable.core.table import named
@@ -67,7 +68,7 @@ class CoachAtTable:
         table, view = self._tabletop, self._tabletop.view
         better = described(self._rules, view, objection.better, self._names)
         why = named(objection.why, self._names)
-        text = say("Sure? Better: {better}. {why}", better=better.removesuffix("."), why=why)
+        text = say("Sure? Better: {better}. {why}", better=unended(better), why=why)
         places = places_of_move(view, objection.better)
         taken = tuple(places_of_move(view, moves[0]))
         near = table.cards.refuse(table.arrangement, taken)

@@ -265,7 +265,9 @@ class Replay(Page):
         self.stage.push(ReviewPage(self.stage, self.session))
 
     def _play_button(self, kind: type[Button]) -> Node:
-        label, icon = (say("Stop"), "stop") if self.playing else (say("Play"), "play")
+        label, icon = (
+            (say("Stop"), "stop") if self.playing else (say.under("a replay", "Play"), "play")
+        )
         return kind(label, self.play, kind="primary", icon=icon, key="play", tip=_ten_moves())
 
     # -- a listener ----------------------------------------------------------------------------

@@ -22,6 +22,7 @@ from cardtable.ai.weighted import WeightedWorlds
 from cardtable.core.cards import signs
 from cardtable.core.frozen import replace
 from cardtable.core.lists import one_after_another
+from cardtable.core.messages import inside, language
 from cardtable.core.moves import Move, carries, says
 from cardtable.core.players import Advice, Budget, Player
 from cardtable.core.rules import AnyRules
@@ -45,6 +46,7 @@ from games.seven_up.players.weights import learned
 from games.seven_up.players.worlds import Worlds
 from games.seven_up.state import HAND, NOBODY, THREE, SevenUpState
 from games.seven_up.tricks import must_trump, playable
+from games.seven_up.words import bid_words
 
 SPARE = 2  # times as many worlds are imagined as are played: some agree badly with the play
 _CLEAR = 1.2  # a lead in prospect that nobody misjudges, in points
@@ -154,7 +156,9 @@ class Searching:
         best = settle(weighed, lambda index: ranks[index])
         worths = tuple((says(seat, words[plan.index]), plan.worth) for plan in weighed)
         why = reasons.of_hand(promise, _upcard(view))
-        came = _came_out(weighed, best, [say("“{word}”", word=word) for word in words])
+        came = _came_out(
+            weighed, best, [say("“{word}”", word=_quoted(view, word)) for word in words]
+        )
         return Advice(says(seat, words[best.index]), one_after_another((why, came)), weighed=worths)
 
     def _throw(self, view: SevenUpState, seat: int, budget: Budget) -> Advice:
@@ -293,3 +297,8 @@ PLAYERS: dict[str, Player] = {
     "hard": RuleBased(trained=True),
     "master": Searching(),
 }
+
+
+def _quoted(view: SevenUpState, word: str) -> str:
+    """Returns a bid as the reasons quote it: in English the word of the move, else its button."""
+    return inside(bid_words(view, word)) if language() else word

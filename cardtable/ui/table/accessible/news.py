@@ -12,10 +12,11 @@ from itertools import zip_longest
 
 from cardtable.core.cards import Card
 from cardtable.core.events import Kind
-from cardtable.core.lists import listed
+from cardtable.core.lists import ended, listed
 from cardtable.core.messages import say
 from cardtable.core.remembering import Latest
 from cardtable.core.rules import zoning
+from cardtable.core.second_person import said_to
 from cardtable.core.table import DEALER, Fan, named
 from cardtable.croupier.history import (
     LoggedEvent,
@@ -25,7 +26,6 @@ from cardtable.croupier.history import (
     since_last_turn,
 )
 from cardtable.session import Session
-from cardtable.told.second_person import said_to
 from cardtable.told.wording import capital, card_words, counted_cards, sentences, spoken_in_runs
 from cardtable.ui.table.accessible.telling import FULL, OFF, SHORT, Telling
 
@@ -188,7 +188,7 @@ def line_of(one: LoggedEvent, seat: int, telling: Telling) -> str:
     if not text:
         return say("You pass.") if one.mover == seat else ""
     said = spoken_in_runs(named(said_to(seat, text), one.names))
-    return said if said.endswith((".", "!", "?")) else f"{said}."
+    return ended(said)
 
 
 class KnownPrompts:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardtable.core.diff import Place
-from cardtable.core.lists import either, listed
+from cardtable.core.lists import either, listed, unended
 from cardtable.core.messages import language, say, shown
 from cardtable.croupier.hints import LIT
 from cardtable.told.piles import PlaceNames
@@ -43,7 +43,7 @@ def prompt_of(game: GameAtTable, value: TableInPlay) -> str:
 
 def without_prompt(lines: Sequence[str], prompt: str) -> list[str]:
     """Returns the news without the last of them where the prompt says it."""
-    said = bool(lines) and prompt.startswith(lines[-1].rstrip("."))
+    said = bool(lines) and prompt.startswith(unended(lines[-1]))
     return list(lines[:-1] if said else lines)
 
 
