@@ -24,6 +24,7 @@ from cardtable.store.settings import Settings
 from cardtable.store.versions import newer
 from cardtable.ui import first_words, no_display
 from cardtable.ui.assets import NoAssets, asset
+from cardtable.ui.controls.composition import InputMethod
 from cardtable.ui.crash_watch import CrashWatch
 from cardtable.ui.gamepads import PRESSES
 from cardtable.ui.listening.adapter import EARLY, Listener
@@ -55,6 +56,7 @@ _INPUT = (
     pygame.KEYDOWN,
     pygame.KEYUP,
     pygame.TEXTINPUT,
+    pygame.TEXTEDITING,
 )
 _SIZED = (pygame.WINDOWSIZECHANGED, pygame.WINDOWRESIZED)
 _FOCUSED = (pygame.WINDOWFOCUSGAINED, pygame.WINDOWFOCUSLOST)
@@ -133,6 +135,7 @@ class App:
         self.screens = ScreenStack(SMALLEST, places())
         self.listener = Listener(_wake)
         self.window = _opened_window(self.screens.settings.now, self.listener)
+        self.input_method = InputMethod()
         self._since_told = 0.0
         self.driver, self._opened = driver, opened
         self.fullscreen = False
@@ -191,6 +194,7 @@ class App:
             moving = self.screens.step(seconds)  # before the events: what they set off begins now
             self._take(events)
             self._follow_fullscreen()
+            self.input_method.follow(self.screens.writes_at)
             self._settle(seconds)
             if not self.screens.prepared():
                 continue

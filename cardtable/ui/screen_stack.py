@@ -285,6 +285,12 @@ class ScreenStack(LateServing):
             self._grace.begin()
         return moving
 
+    @property
+    def writes_at(self) -> pygame.Rect | None:
+        """The place of the cursor in the field that has the keyboard; None where none has it."""
+        field = getattr(self.screen, "field", None)
+        return field.caret_place if field is not None else None
+
     def prepared(self, seconds: float = 0.0) -> bool:
         """True when the next `draw` is a quick one; waits at most so long for that.
 

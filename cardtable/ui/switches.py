@@ -72,7 +72,7 @@ class Switches:
         down = event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN)
         now = self._settings()
         two = now.scanning != ONE_SWITCH
-        if event.type == pygame.TEXTINPUT:
+        if event.type in (pygame.TEXTINPUT, pygame.TEXTEDITING):
             return bool(self._down)  # the letter of a switch that is a key
         if name not in (now.switch_choose, *([now.switch_next] if two else [])):
             return False

@@ -180,7 +180,7 @@ class Page(ABC):
     def handle(self, event: pygame.Event) -> None:
         """Mouse, wheel and keys."""
         self._touched = self._touched or event.type == pygame.KEYDOWN
-        if event.type not in (pygame.KEYDOWN, pygame.TEXTINPUT):
+        if event.type not in (pygame.KEYDOWN, pygame.TEXTINPUT, pygame.TEXTEDITING):
             self.tree.handle_pointer(event)
         elif (
             (by_pad(event) and self._pad_alone(event))

@@ -11,6 +11,7 @@ import pygame
 from cardtable.told.tree import Asked, Deed, Told
 from cardtable.told.tree import Role as Part
 from cardtable.told.wording import spoken
+from cardtable.ui.controls.composition import Composition
 from cardtable.ui.controls.node import Act, Control, nowhere
 from cardtable.ui.controls.paint import Canvas
 from cardtable.ui.drawing.theme import Role, Theme
@@ -24,7 +25,10 @@ _QUIET = 170  # alpha of the outline: nothing else says that one can type here
 
 @dataclass(eq=False, repr=False)
 class TextField(Control):
-    """One line of text; `change` is told every new text, `done` that Enter was pressed."""
+    """One line of text; `change` is told every new text, `done` that Enter was pressed.
+
+    `composing` is what an input method has not handed over yet.
+    """
 
     told_role = Part.ENTRY
     pad_leaves = (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN)
@@ -36,6 +40,7 @@ class TextField(Control):
     width: float = field(default=200, kw_only=True)
     done: Act | None = field(default=None, kw_only=True)
     active: bool = field(default=False, init=False)  # has the keyboard, shown or not
+    composing: Composition = field(default_factory=Composition, init=False)
     _line: EntryLine | None = field(default=None, init=False)
     _inside: pygame.Rect = field(default_factory=nowhere, init=False)  # where the line is
 
@@ -88,7 +93,7 @@ class TextField(Control):
     def carry_over(self, before: Self) -> None:
         """Takes over the line with its cursor, and the keyboard."""
         self._line, before._line = before._line, None
-        self.active = before.active
+        self.active, self.composing = before.active, before.composing
         if self._line is not None:
             self._line.write(self.text)
 
@@ -102,6 +107,7 @@ class TextField(Control):
         """Gives the line the keyboard, or takes it away."""
         if self._line is not None and active != self.active:
             self._line.focus(active)
+            self.composing = Composition()
         self.active = active
 
     # -- use -----------------------------------------------------------------------------------
@@ -135,11 +141,17 @@ class TextField(Control):
 
     def handle_key(self, event: pygame.Event) -> bool:
         """Everything but Tab, Escape, up and down is text or editing."""
+        if event.type == pygame.TEXTEDITING:
+            self.composing = Composition.of(event)
+            return True
         if event.type == pygame.TEXTINPUT:
+            self.composing = Composition()
             self._send(event)
             return True
         if event.type != pygame.KEYDOWN:
             return False
+        if self.composing.text:  # this key is for the input method
+            return True
         if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and self.done is not None:
             self.done()
             return True
@@ -162,7 +174,23 @@ class TextField(Control):
             left = self._inside.left - side
             place = pygame.Rect(left, self._inside.top, side, self._inside.height)
             canvas.icon(place, self.icon, 18, "panel_muted")
-        if not self.text:
+        if not self.text and not self.composing.text:
             canvas.text(self._inside, self.placeholder, _SIZE, "panel_muted")
         if self._line is not None and self._line.picture is not None:
             canvas.picture(self._line.picture, self._inside.topleft)
+        if self.composing.text:
+            self.composing.paint(canvas, self._inside, self._caret_left(), _SIZE)
+
+    def _caret_left(self) -> int:
+        """The distance of the cursor from the beginning of the line, in pixels."""
+        if self._line is None:
+            return 0
+        caret = self._line.caret
+        return min(caret.edges[caret.at], self._inside.width)
+
+    @property
+    def caret_place(self) -> pygame.Rect:
+        """The place of the cursor in the window, beside which an input method offers words."""
+        return pygame.Rect(
+            self._inside.left + self._caret_left(), self._inside.top, 1, self._inside.height
+        )
