@@ -13,7 +13,8 @@ from cardtable.core.messages import say
 MOST_BYTES: Final = 2_000_000  # of a save, a position or a lesson
 MOST_SETTINGS: Final = 500_000  # bytes of the settings
 MOST_STATISTICS: Final = 20_000_000  # bytes of the statistics
-MOST_DAYS: Final = 16_000_000  # bytes of the deals of the day: hundreds of years of all the games
+MOST_DAYS: Final = 4_000_000  # bytes of the deals of the day
+MOST_DAY_LINES: Final = 40_000  # of them that count, the latest: ten years of all the games
 MOST_RULES: Final = 20_000  # bytes of a set of house rules
 MOST_GAMES: Final = 20_000  # that the statistics count, the latest of them
 MOST_LINES: Final = 100_000

@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from contextlib import suppress
 
 from cardtable.core.messages import say
-from cardtable.core.outside import TooMuch, clipped, lines_within_bounds
+from cardtable.core.outside import TooMuch, clipped, lines_within_bounds, plain_name
 from cardtable.core.rules import AnyRules
 from cardtable.core.table import BadOption, Option
 from cardtable.croupier.table_setup import TableSetup, rules_in_words
@@ -58,7 +58,7 @@ def read(text: str, rules: AnyRules) -> dict[str, str]:
     if told[1:2] != [f"game {rules.name}"]:  # no message: as above
         if len(told) < 2:
             raise BadRules(say("they are of no game, not of {title}", title=rules.title))
-        game = clipped(told[1].removeprefix("game "))
+        game = clipped(plain_name(told[1].removeprefix("game ")))
         raise BadRules(say("they are of {game}, not of {title}", game=game, title=rules.title))
     known = {option.name: option for option in rules.options}
     chosen: dict[str, str] = {}

@@ -8,13 +8,14 @@ from __future__ import annotations
 import errno
 import re
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
 from typing import Final
 
+from cardtable.core.frozen import replace
 from cardtable.core.messages import say
-from cardtable.core.outside import MOST_DAYS
+from cardtable.core.outside import MOST_DAY_LINES, MOST_DAYS
 from cardtable.store import folder as folders
 from cardtable.store.journal import append_line
 
@@ -56,7 +57,9 @@ class DayBook:
             read = folders.contents(self._path, MOST_DAYS)
             if read.problem:
                 self._tell(say("The deals of the day cannot be read ({why}).", why=read.problem))
-            self._known = (mark, _results([*(read.text() or "").split("\n"), *self._owed]))
+            lines = (read.text() or "").rsplit("\n", MOST_DAY_LINES)
+            latest = lines[-MOST_DAY_LINES:]
+            self._known = (mark, _results([*latest, *self._owed]))
         return self._known[1]
 
     def result(self, day: date, game: str) -> DayResult:

@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
+from cardtable.core.outside import plain_name
 from cardtable.store import folder as folders
 from cardtable.store.lock import Lock, knows_no_locks
 
@@ -18,6 +19,7 @@ Row = tuple[str | int | bool, ...]
 
 _KINDS: Final = (int, str, int, str, str, bool, int, bool, int)
 _MOST_BYTES: Final = 2_000_000
+_MOST: Final = 2**62  # a database holds no greater number
 
 
 class OwedGames:
@@ -74,5 +76,5 @@ def _rows(text: str) -> list[Row]:
         except (ValueError, RecursionError):
             continue
         if isinstance(row, list) and tuple(map(type, row)) == _KINDS:
-            rows.append(tuple(row))
-    return rows
+            rows.append(tuple(plain_name(fact) if isinstance(fact, str) else fact for fact in row))
+    return [row for row in rows if all(abs(fact) < _MOST for fact in row if type(fact) is int)]

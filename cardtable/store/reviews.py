@@ -28,6 +28,7 @@ from cardtable.store.files import write_whole
 Find = Callable[[str], AnyRules]
 MOST: Final = 100  # games, the latest
 _MOST_BYTES: Final = 8_000_000  # of the file
+_MOST_LINES: Final = 1_000  # of them that are looked at, the latest
 _LONGEST_SAVE: Final = 2_000_000  # letters of a game
 _LONGEST_NEWER: Final = 20_000  # letters of a line that only a newer version reads
 _MOST_KINDS, _MOST_TURNS = 60, 40
@@ -113,7 +114,7 @@ class Reviews:
         mark = folders.mark(self._path)
         if self._known[0] != mark:
             text = folders.contents(self._path, _MOST_BYTES).text() or ""
-            pairs = [(line, _read(line)) for line in text.split("\n")]
+            pairs = [(line, _read(line)) for line in text.rsplit("\n", _MOST_LINES)[-_MOST_LINES:]]
             read = [game for _, game in pairs if game is not None]
             strange = [line for line, game in pairs if game is None]
             self._unread = tuple(filter(_is_newer, strange))[-MOST:]

@@ -20,7 +20,9 @@ import tempfile
 import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import redirect_stderr, redirect_stdout
+from contextlib import redirect_stderr, redirect_stdout, suppress
+from dataclasses import replace
+from datetime import date
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -34,17 +36,28 @@ from hypothesis import strategies as st
 from cardtable import registry, save_text
 from cardtable.__main__ import main as command_line
 from cardtable.cli import verbs
-from cardtable.core import outside, position
+from cardtable.core import messages, outside, position
 from cardtable.core.cards import BadCard, Card
+from cardtable.core.messages import Domain
 from cardtable.core.moves import BadMove, Move
 from cardtable.core.position import BadPosition
+from cardtable.core.rules import AnyRules
 from cardtable.core.table import OVER, BadOption, table_for, text_of
+from cardtable.croupier import rule_sets
+from cardtable.croupier.rule_sets import BadRules
+from cardtable.croupier.table_setup import TableSetup
 from cardtable.save_text import BadSave
 from cardtable.session import Chair, Session
-from cardtable.store import lessons
+from cardtable.store import lessons, person_file
+from cardtable.store.day_book import DayBook
 from cardtable.store.lessons import BadLesson
+from cardtable.store.people import person
+from cardtable.store.person_file import BadPerson, Handed
+from cardtable.store.reviews import MOST as MOST_REVIEWS
+from cardtable.store.reviews import ReviewedGame, Reviews
 from cardtable.store.settings import SettingsFile
 from cardtable.store.statistics import FinishedGame, Statistics
+from tests.support import compiled_catalogue
 
 HERE = Path(__file__).parent
 GOLDEN = HERE.parent / "golden"
@@ -53,7 +66,10 @@ REACHED = HERE.parent.parent / "build" / "scratch" / "fuzz"  # every text that r
 OURS = tuple(str(HERE.parent.parent / part) for part in ("cardtable", "games"))
 LONGEST_KEPT = 400  # characters of a text
 # what parsers are made of; instrumenting everything takes minutes
-PARSERS = ("cardtable.core", "cardtable.s", "cardtable.cli", "cardtable.__main__", "games.blank")
+PARSERS = (
+    *("cardtable.core", "cardtable.s", "cardtable.cli", "cardtable.__main__", "games.blank"),
+    "cardtable.croupier.rule_sets",
+)
 GAMES = tuple(registry.everything())
 BLANK = registry.find("blank")
 LESSON = "cardtable lesson 1\ntitle T\ntask Try.\ndone Done.\nstep 0 pass or 0 hand-0:7h > x\n"
@@ -169,6 +185,118 @@ def fuzz_lesson(text: str) -> str:
     return "read"
 
 
+def fuzz_days(text: str) -> str:
+    """The deals of the day: lines of no version stay, and one more game is noted after them."""
+    path, told = HOME / "days.txt", list[str]()
+    path.write_bytes(data := text.encode(errors="surrogatepass"))
+    book = DayBook(path, told.append)
+    before = book.results()
+    book.finish(_DAY, "fuzz", won=True, score=7, hints=0)
+    assert path.read_bytes().startswith(data)
+    after = DayBook(path, told.append).results()
+    assert after.pop((_DAY, "fuzz")).over
+    assert after == {key: result for key, result in before.items() if key != (_DAY, "fuzz")}
+    assert told == []
+    return "read" if before else "refused"
+
+
+def fuzz_house_rules(text: str) -> str:
+    came = "refused"
+    for rules in GAMES:
+        try:
+            chosen = rule_sets.read(text, rules)
+        except BadRules as error:
+            _refused(error)
+            continue
+        setup = TableSetup(rules)
+        rule_sets.use(setup, chosen)
+        assert rule_sets.in_words(rules, chosen).isprintable()
+        kept = rule_sets.rules_at(setup)
+        assert rule_sets.read(rule_sets.write(rules.name, kept), rules) == kept
+        came = "read"
+    return came
+
+
+def fuzz_person(text: str) -> str:
+    try:
+        handed = person_file.read(text)
+    except BadPerson as error:
+        return _refused(error)
+    assert handed.person.name.isprintable()
+    assert person_file.read(person_file.write(handed)) == handed
+    return "read"
+
+
+def fuzz_reviews(text: str) -> str:
+    """What is understood stays when another game is added; each that it has can be opened."""
+    path, told = HOME / "reviews.txt", list[str]()
+    path.write_bytes(text.encode(errors="surrogatepass"))
+    reviews = Reviews(path, told.append)
+    before = reviews.games()
+    for game in before:
+        with suppress(BadSave):
+            game.session(registry.find)
+        assert game.name.isprintable()
+        assert game.loss == game.loss, "a number"
+    reviews.record(_REVIEWED)
+    after = Reviews(path, told.append).games()
+    assert _REVIEWED in after
+    assert len(after) <= MOST_REVIEWS
+    assert told == []
+    return "read" if before else "refused"
+
+
+def fuzz_owed(text: str) -> str:
+    """Games that wait beside the statistics: those of any version are added, once."""
+    for file in HOME.glob("owed.*"):
+        file.unlink()
+    told = list[str]()
+    (HOME / "owed.owed").write_bytes(text.encode(errors="surrogatepass"))
+    made = Statistics(HOME / "owed.sqlite", told.append)
+    made.record(FinishedGame(5, "blank", 2, "", "Ann", True, 5))
+    played = made.played()
+    made.close()
+    assert all(game.name.isprintable() for game in played)
+    assert all(len(notice) < 400 for notice in told)
+    return "read" if len(played) > 1 else "refused"
+
+
+def fuzz_catalogue(text: str) -> str:
+    """A compiled catalogue with the text laid over its bytes; every message is still said."""
+    domain = Domain("fuzz", str(HOME))
+    contents = bytearray(_catalogue())
+    overlay = text.encode(errors="replace")
+    at = len(overlay) * 89 % len(contents)
+    contents[at : at + len(overlay)] = overlay
+    domain.file("xx").write_bytes(contents)
+    try:
+        messages.speak("xx")
+        said = [domain.of(count, "1 card", "{count} cards") for count in (0, 1, 2, 5, 777)]
+        said += [domain("{who} starts.", who="Bo"), domain.under("suit", "hearts")]
+    finally:
+        messages.speak(messages.ENGLISH)
+    assert all(isinstance(line, str) for line in said)
+    return "refused" if messages.amiss(domain, "xx") else "read"
+
+
+@cache
+def _catalogue() -> bytes:
+    path = HOME / "languages" / "xx.mo"
+    compiled_catalogue.write(
+        path,
+        {
+            "1 card\0{count} cards": "1 Karte\0{count} Karten",
+            "{who} starts.": "{who} beginnt.",
+            "suit\x04hearts": "Herz",
+        },
+    )
+    return path.read_bytes()
+
+
+_DAY = date(2026, 11, 24)
+_REVIEWED = ReviewedGame("fuzz", 9, "blank", 2, "easy", "Ann", "points", (), (), "a game\n")
+
+
 def fuzz_seed(text: str) -> str:
     chairs = (Chair("human", text), Chair("easy", text[::-1]))
     session = Session(BLANK, table_for(BLANK.options, 2), chairs, seed=text)
@@ -238,6 +366,12 @@ TARGETS: dict[str, Callable[[str], str]] = {
     "settings": fuzz_settings,
     "statistics": fuzz_statistics,
     "lesson": fuzz_lesson,
+    "days": fuzz_days,
+    "house rules": fuzz_house_rules,
+    "person": fuzz_person,
+    "reviews": fuzz_reviews,
+    "owed": fuzz_owed,
+    "catalogue": fuzz_catalogue,
     "seed": fuzz_seed,
     "command line": fuzz_command_line,
 }
@@ -271,6 +405,18 @@ def _positions() -> list[str]:
                 session.settle()
         texts.append(position.write(rules, session.state))
     return texts
+
+
+_WON = tuple(FinishedGame(n, "blank", 2, "hard", "Ann", n % 2 > 0, n) for n in range(1, 9))
+
+
+def _unusual(rules: AnyRules) -> dict[str, str]:
+    """House rules of a game that are not the usual ones, where it has any."""
+    setup = TableSetup(rules)
+    for option in setup.options:
+        if option.choices:
+            setup.choose(option, option.values(setup.count)[-1].value)
+    return rule_sets.rules_at(setup)
 
 
 def corpus(target: str) -> list[str]:
@@ -310,6 +456,15 @@ def beginnings(target: str) -> list[str]:
         ],
         "statistics": ["", "x" * 40, "\x00" * 30],
         "lesson": _lessons(),
+        "days": [
+            "2026-11-24 blank begun\n2026-11-24 blank won 7 0\n2026-11-25 blank begun\n",
+            "2026-11-24 seven_up begun\n2026-11-24 seven_up practice\n2026-11-24 seven_up lo",
+        ],
+        "house rules": [rule_sets.write(game.name, _unusual(game)) for game in GAMES],
+        "person": [person_file.write(Handed(person("Ann", "queen of hearts"), "", _WON))],
+        "reviews": [f"{_REVIEWED.line()}\n{replace(_REVIEWED, key='other').line()}\n"],
+        "owed": ["".join(f"{json.dumps(game.as_row())}\n" for game in _WON)],
+        "catalogue": ["", "x" * 40, "plural=n/0;", "\x00" * 30],
         "seed": ["otter", "", "  two  words ", "é\u0301\u202e", "\ud800", "a\x1b[2Jb\n\u2028"],
         "command line": [
             *(f"moves -\n{text}" for text in positions),
@@ -325,6 +480,11 @@ def beginnings(target: str) -> list[str]:
 
 # Texts that once broke something: each is tried first, by every command and test.
 FOUND: dict[str, list[str]] = {
+    "house rules": ["cardtable house rules 1\ngame nccc_sev\tn\n"],
+    "owed": [
+        f'[1, "blank", {"5" * 40}, "hard", "Ann", true, 1, false, 0]\n',
+        '[1, "blank", 2, "hard", "A\\ud800", true, 1, false, 0]\n',
+    ],
     "save": [
         f"cardtable save 1\ngame {'x' * 5000} 1\nseat human\nmoves\n",
         "cardtable save 1\ngame blank \x00\x1b\nseat human\nseat human\nmoves\n",
@@ -514,9 +674,7 @@ def _lines(target: str, text: str) -> set[tuple[str, int]]:
 def _functions_of_ours() -> Iterator[FunctionType]:
     """Every function and method of the parsers, and of what they are made of."""
     for name, module in list(sys.modules.items()):
-        if not name.startswith(
-            ("cardtable.core", "cardtable.s", "cardtable.cli", "cardtable.__main__", "games.blank")
-        ):
+        if not name.startswith(PARSERS):
             continue
         for thing in list(vars(module).values()):
             for part in vars(thing).values() if isinstance(thing, type) else (thing,):

@@ -6,24 +6,37 @@ and this command measures it: python tests/attacks/hostile.py
 
 from __future__ import annotations
 
+import base64
 import json
 import sqlite3
 import sys
 import tempfile
 import time
 import tracemalloc
+import zlib
 from collections.abc import Callable, Iterator
+from datetime import date
 from pathlib import Path
+from typing import Any
 
 from cardtable import registry, save_text
-from cardtable.core import position
+from cardtable.core import messages, position
+from cardtable.core.messages import Domain
 from cardtable.core.outside import MOST_GAMES
 from cardtable.core.position import BadPosition
+from cardtable.croupier import rule_sets
+from cardtable.croupier.rule_sets import BadRules
 from cardtable.save_text import BadSave
-from cardtable.store import lessons
+from cardtable.store import lessons, person_file
+from cardtable.store.day_book import DayBook
+from cardtable.store.kept_rules import KeptRules
 from cardtable.store.lessons import BadLesson
+from cardtable.store.oddities import Oddities
+from cardtable.store.person_file import BadPerson
+from cardtable.store.reviews import Reviews
 from cardtable.store.settings import Settings, SettingsFile
-from cardtable.store.statistics import Statistics
+from cardtable.store.statistics import FinishedGame, Statistics
+from tests.support import compiled_catalogue
 
 MOST_SECONDS, MOST_BYTES = 0.3, 50_000_000
 BLANK = registry.find("blank")
@@ -100,6 +113,54 @@ STATISTICS = {
 }
 
 
+DAYS = {
+    "bytes": b"x" * 5_000_000,
+    "lines": b"2026-11-24 blank practice\n" * 150_000,
+    "days": b"".join(b"%04d-%02d-%02d blank begun\n" % (y, m, d) for y in range(1, 400)
+                     for m in range(1, 13) for d in range(1, 29)),
+    "long line": b"2026-11-24 blank won " + b"9" * 4_000_000,
+    "no text": b"\xff\xfe\n" * 1_000_000,
+}  # fmt: skip
+RULES = {
+    "bytes": "x" * 3_000_000,
+    "lines": "cardtable house rules 1\ngame blank\n" + "cards 5\n" * 2_000,
+    "value": "cardtable house rules 1\ngame blank\ncards " + "9" * 15_000,
+    "rule": "cardtable house rules 1\ngame blank\n" + "x" * 15_000 + " 1\n",
+    "game": "cardtable house rules 1\ngame " + "\x1b[2J" * 3_000,
+}
+PEOPLE = {
+    "bytes": "x" * 3_000_000,
+    "lines": "cardtable person 1\nname Ann\n" + "\n" * 99_000,
+    "games": "cardtable person 1\nname Ann\n" + "game 1 blank 2 easy 1 7 0 0\n" * 60_000,
+    "name": "cardtable person 1\nname " + "\u202e" * 40_000,
+    "format": "cardtable person " + "9" * 6,
+}
+_SAVE = base64.b64encode(zlib.compress(bytes(400_000_000))).decode()
+_REVIEW = ["k", 1, "blank", 2, "easy", "Ann", "points", [], []]
+REVIEWS = {
+    "bytes": "x" * 9_000_000,
+    "bomb": json.dumps([*_REVIEW, _SAVE]),
+    "bombs": "\n".join([json.dumps([*_REVIEW, _SAVE])] * 10),
+    "nested": "[" * 100_000,
+    "lines": "[]\n" * 300_000,
+    "kinds": json.dumps([*_REVIEW[:7], [["kind", 1, 1.0]] * 100_000, [], _SAVE[:100]]),
+}
+OWED = {
+    "bytes": "x" * 3_000_000,
+    "number": f'[1, "blank", {"9" * 4_000}, "hard", "Ann", true, 1, false, 0]\n',
+    "lines": '[1, "blank", 2, "hard", "Ann", true, 1, false, 0]\n' * 30_000,
+    "nested": "[" * 100_000,
+}
+_FORMULA = "Plural-Forms: nplurals=2; plural={};\n"
+CATALOGUES = {
+    "plural by nothing": _FORMULA.format("n/0"),
+    "plural deep": _FORMULA.format("(" * 400 + "n" + ")" * 400),
+    "plural long": _FORMULA.format("n*" * 50_000 + "n"),
+    "no charset": "Content-Type: text/plain; charset=nothing-at-all\n",
+    "large": "x" * 21_000_000,
+}
+
+
 def database(script: str, path: Path) -> None:
     """A file of statistics that a script has made."""
     base = sqlite3.connect(path)
@@ -152,6 +213,67 @@ def try_statistics(path: Path) -> str:
     return " ".join(told)
 
 
+def try_days(path: Path) -> str:
+    told: list[str] = []
+    book = DayBook(path, told.append)
+    book.begin(date(2026, 11, 25), "blank")
+    assert book.result(date(2026, 11, 25), "blank").begun
+    return " ".join(told)
+
+
+def try_rules(path: Path) -> str:
+    told: list[str] = []
+    for text in KeptRules(path.parent.parent, path.parent.name, Oddities(told.append)).sets():
+        try:
+            rule_sets.read((path.parent / f"{text}.txt").read_text(encoding="utf-8"), BLANK)
+        except BadRules as error:
+            told.append(str(error))
+    return " ".join(told)
+
+
+def try_person(path: Path) -> str:
+    try:
+        person_file.load(path)
+    except BadPerson as error:
+        return str(error)
+    return ""
+
+
+def try_reviews(path: Path) -> str:
+    told: list[str] = []
+    Reviews(path, told.append).games()
+    return " ".join(told)
+
+
+def try_owed(path: Path) -> str:
+    told: list[str] = []
+    made = Statistics(path.with_suffix(".sqlite"), told.append)
+    made.record(FinishedGame(5, "blank", 2, "", "Ann", won=True, score=5))
+    assert made.played()
+    made.close()
+    return " ".join(told)
+
+
+def try_catalogue(path: Path) -> str:
+    domain = Domain("hostile", str(path.parent.parent))
+    messages.speak(path.stem)
+    try:
+        assert [domain.of(count, "1 card", "{count} cards") for count in (1, 5)]
+    finally:
+        messages.speak(messages.ENGLISH)
+    return messages.amiss(domain, path.stem)
+
+
+BESIDE: dict[str, tuple[dict[str, Any], str, Callable[[Path], str]]] = {
+    "days": (DAYS, "days-{}.txt", try_days),
+    "house rules": (RULES, "rules-{}/odd.txt", try_rules),
+    "person": (PEOPLE, "{}.cardtable-person", try_person),
+    "reviews": (REVIEWS, "reviews-{}.txt", try_reviews),
+    "owed": (OWED, "statistics-{}.owed", try_owed),
+    "catalogue": (CATALOGUES, "languages/x{}.mo", try_catalogue),
+}  # what lies beside saves, settings and statistics: its contents, its name, and who reads it
+
+
 def attacks(folder: Path) -> Iterator[tuple[str, Callable[[], str]]]:
     """Every hostile thing by name, ready to be tried; it gives what is said."""
     for kind, text in SAVES.items():
@@ -168,6 +290,20 @@ def attacks(folder: Path) -> Iterator[tuple[str, Callable[[], str]]]:
         path = folder / f"{number}.sqlite"
         database(script, path)
         yield f"statistics: {kind}", lambda path=path: try_statistics(path)
+    yield from _beside(folder)
+
+
+def _beside(folder: Path) -> Iterator[tuple[str, Callable[[], str]]]:
+    """What lies beside saves, settings and statistics."""
+    for what, (hostile, name, attack) in BESIDE.items():
+        for number, (kind, contents) in enumerate(hostile.items()):
+            path = folder / name.format(number)
+            path.parent.mkdir(exist_ok=True)
+            if what == "catalogue":
+                compiled_catalogue.write(path, {"": contents, "1 card\0{count} cards": "a\0b"})
+            else:
+                path.write_bytes(contents if isinstance(contents, bytes) else contents.encode())
+            yield f"{what}: {kind}", lambda path=path, attack=attack: attack(path)
 
 
 def main() -> int:

@@ -4,6 +4,7 @@ from datetime import date
 
 import pytest
 
+from cardtable.store import day_book
 from cardtable.store.day_book import DayBook, DayResult
 
 DAY, NEXT = date(2026, 11, 24), date(2026, 11, 25)
@@ -107,3 +108,13 @@ def test_lines_of_another_version_stay_and_are_passed_over(book, path):
     path.write_text("2026-11-24 blank begun by-moonlight\n2026-11-24 blank begun\n")
     assert not book.begin(DAY, "blank")
     assert path.read_text().startswith("2026-11-24 blank begun by-moonlight\n")
+
+
+def test_of_a_file_without_end_the_latest_lines_count(book, path, monkeypatch):
+    monkeypatch.setattr(day_book, "MOST_DAY_LINES", 4)
+    path.parent.mkdir()
+    path.write_text("".join(f"2026-11-{day:02} blank begun\n" for day in range(1, 21)))
+    assert [day.day for day, _ in book.results()] == [18, 19, 20]
+    book.begin(DAY, "blank")
+    assert [day.day for day, _ in book.results()] == [19, 20, DAY.day]
+    assert path.read_text().count("\n") == 21, "the others stay"

@@ -10,8 +10,10 @@ from cardtable.core.cards import parse_cards
 from cardtable.core.lists import listed
 from cardtable.core.second_person import said_to
 from cardtable.told.tree import Amount, Asked, Deed, Role, Told, ToldScreen, numbered, with_ids
-from cardtable.told.wording import counted_cards, runs, spoken_in_runs
+from cardtable.told.wording import card_words, counted_cards, runs, spoken, spoken_in_runs
 from tests.support import pseudo
+
+INDICES = ("A", *map(str, range(2, 11)), "J", "Q", "K")
 
 
 @pytest.mark.parametrize(
@@ -27,6 +29,14 @@ from tests.support import pseudo
 )
 def test_three_cards_that_follow_each_other_are_a_run(cards: str, told: str) -> None:
     assert runs(parse_cards(cards)) == told
+
+
+def test_every_sign_of_a_card_or_a_suit_has_words() -> None:
+    for card in parse_cards(" ".join(f"{index}{suit}" for suit in "shdc" for index in INDICES)):
+        assert spoken(f"Bo plays {card.sign}.") == f"Bo plays {card_words(card)}."
+        assert spoken_in_runs(f"{card.sign} {card.sign}") == f"2 times {card_words(card)}"
+    for sign, suit in zip("♠♥♦♣", ("spades", "hearts", "diamonds", "clubs"), strict=True):
+        assert spoken(f"{sign} is trumps.") == f"{suit} is trumps."
 
 
 @pytest.mark.parametrize(

@@ -37,11 +37,8 @@ def test_a_trick_whose_pile_is_gone_lies_no_longer():
 
 def _with_piles(then: dict[str, str], now: dict[str, str]) -> Any:
     move = SimpleNamespace(move=SimpleNamespace(target="won"))
-    return SimpleNamespace(
-        log=[move],
-        state_after=lambda number: SimpleNamespace(piles=then),
-        state=SimpleNamespace(piles=now),
-    )
+    states = [SimpleNamespace(piles=piles) for piles in ({"won": ""}, then, now)]
+    return SimpleNamespace(log=[move, move], state_after=states.__getitem__, state=states[-1])
 
 
 def test_equal_cards_are_counted_and_named():
