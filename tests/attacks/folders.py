@@ -3,7 +3,8 @@
 Somebody plays evening after evening: goes on with a game, begins others, ends some, keeps some
 under a name. Between the evenings, or under them, a channel does to the folder what its name says.
 After each evening every move that was made, and not reported as one that cannot be saved, must
-stand in some save that can be read.
+stand in some save that can be read; so must each deal of the day, each review and each set of house
+rules in some file of theirs.
 `python tests/attacks/folders.py [CHANNEL …] --seed 1 --evenings 50`
 """
 
@@ -21,6 +22,8 @@ import tempfile
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from dataclasses import replace
+from datetime import date
 from pathlib import Path
 from random import Random
 from unittest.mock import patch
@@ -30,8 +33,13 @@ from cardtable.core.outside import MOST_BYTES
 from cardtable.core.table import OVER, table_for
 from cardtable.save_text import BadSave
 from cardtable.session import Chair, Session
-from cardtable.store import folder
+from cardtable.store import folder, person_file
+from cardtable.store.day_book import DayBook
+from cardtable.store.kept_rules import KeptRules
+from cardtable.store.people import person
+from cardtable.store.person_file import Handed
 from cardtable.store.places import Places
+from cardtable.store.reviews import ReviewedGame, Reviews
 from cardtable.store.saves import Saves
 from cardtable.store.settings import SettingsFile
 from cardtable.store.slots import SUFFIX
@@ -42,6 +50,8 @@ from tests.support.odd_things import as_somebody, clutter
 BLANK = registry.find("blank")
 CHAIRS = (Chair("human", "Ann"), Chair("human", "Bo"))
 Log = tuple[str, ...]
+_RULES = "cardtable house rules 1\ngame blank\ncards 5\n"
+_REVIEW = ReviewedGame("", 0, "blank", 2, "easy", "Ann", "points", (), (), "a game\n")
 
 
 class Player:
@@ -51,7 +61,8 @@ class Player:
         self.name, self.rng = name, rng
         self.played: dict[str, Log] = {}  # by the seed of the deal
         self.told: list[str] = []
-        self._number = 0
+        self.kept: dict[str, set[str]] = {"days": set(), "reviews": set(), "house-rules": set()}
+        self._number = self._evenings = 0
 
     def evening(self, home: Path) -> None:
         """The open game or another unfinished one, then up to two new ones."""
@@ -73,6 +84,7 @@ class Player:
                     saves.keep(session, self.rng.choice(("Sunday", "Monday")), beside=True)
         saves.close()
         self._settings(home)
+        self._beside_the_games(home, saves)
 
     def _gone_on_with(self, saves: Saves) -> Session | None:
         if self.rng.random() < 0.5:
@@ -108,8 +120,34 @@ class Player:
         statistics.record(FinishedGame(1, "blank", 2, "easy", "Ann", won=True, score=7))
         statistics.close()
 
+    def _beside_the_games(self, home: Path, saves: Saves) -> None:
+        """A deal of the day, a review, house rules under a name, and the player as a file."""
+        self._evenings += 1
+        places, day = Places(home, home), date.fromordinal(738_000 + self._evenings)
+        days = DayBook(places.days, self.told.append)
+        days.begin(day, "blank")
+        days.finish(day, "blank", won=True, score=self._evenings, hints=0)
+        if not any(" of the day cannot " in text for text in self.told):
+            self.kept["days"].add(f"{day.isoformat()} blank won {self._evenings} 0")
+        review = replace(_REVIEW, key=f"{self.name} {self._evenings}", finished=self._evenings)
+        Reviews(places.reviews, self.told.append).record(review)
+        if not any("reviews cannot " in text for text in self.told):
+            self.kept["reviews"].add(review.line())
+        rules, text = KeptRules(places.house_rules, "blank", saves.oddities), f"# {self._evenings}"
+        with suppress(OSError):
+            name = rules.keep("Ours", f"{text}\n{_RULES}")
+            self.kept["house-rules"].add(text)
+            if self.rng.random() < 0.5 and not rules.remove(name):
+                self.kept["house-rules"].discard(text)
+        with suppress(OSError):
+            person_file.keep(places.people, Handed(person(self.name), "", ()))
+
     def look(self, *homes: Path) -> None:
-        """Every move that was played stands in some save, in each of the homes."""
+        """Whatever was played or kept stands in some file, in each of the homes."""
+        for home in homes:
+            for kind, lines in self.kept.items():
+                there = lines_in(home, kind)
+                expect(lines <= there, f"{kind} lost in {home.name}: {sorted(lines - there)[:3]}")
         for home in homes:
             kept = set(logs_in(home))
             for name, log in self.played.items():
@@ -131,6 +169,18 @@ def logs_in(home: Path) -> Iterator[Log]:
                 yield log_of(save_text.read(path.read_text(encoding="utf-8"), registry.find))
 
 
+def lines_in(home: Path, kind: str) -> set[str]:
+    """The lines of all files of a kind, also of copies that a sync program has made."""
+    texts = [
+        path.read_text(encoding="utf-8", errors="replace")
+        for path in home.rglob("*.txt")
+        if kind in path.relative_to(home).as_posix()
+        and path.is_file()
+        and path.stat().st_size < MOST_BYTES
+    ]
+    return {line for text in texts for line in text.split("\n")}
+
+
 # -- channels --------------------------------------------------------------------------------------
 
 
@@ -146,11 +196,11 @@ def cluttered(home: Path, player: Player) -> None:
 
 
 def conflict_copies(home: Path, player: Player) -> None:
-    """A sync program copies saves under names of its own."""
-    for path in [*home.rglob(f"*{SUFFIX}")]:
+    """A sync program copies files of every kind under names of its own."""
+    for path in sorted(path for path in home.rglob("*") if path.is_file()):
         if player.rng.random() < 0.2 and len([*path.parent.iterdir()]) < 40:
-            number = player.rng.randrange(9)
-            shutil.copy2(path, path.with_name(f"{path.stem} (conflicted copy {number}){SUFFIX}"))
+            copy = f"{path.stem} (conflicted copy {player.rng.randrange(9)}){path.suffix}"
+            shutil.copy2(path, path.with_name(copy))
     player.evening(home)
 
 
@@ -235,11 +285,17 @@ def newer_version(home: Path, player: Player) -> None:
     }
     for name, text in newer.items():
         put_file(home / name, text.encode())
+    lines = {"days.txt": "2026-11-24 blank drawn 5 0 more", "reviews.txt": '["of", "tomorrow"]'}
+    for name, line in lines.items():
+        with (home / name).open("a", encoding="utf-8") as file:
+            file.write(f"{line}\n")
     settings = SettingsFile(home / "settings.json")
     settings._change(lambda raw: raw.update({"hologram": {"on": True}}))
     player.evening(home)
     for name, text in newer.items():
         expect((home / name).read_text() == text, f"{name} of a newer version was changed")
+    for name, line in lines.items():
+        expect(line in (home / name).read_text().splitlines(), f"a newer line of {name} is gone")
     text = (home / "settings.json").read_text()
     expect('"hologram"' in text, "a setting of a newer version is gone")
 

@@ -75,6 +75,7 @@ _SCREENS = {
     "ui/motion": (
         *("celebrations", "drawn_beside", "event_sounds", "hand_and_keys", "hands", "in_play"),
         *("compositor", "motion", "printed_sheet", "start", "as_before", "touch"),
+        "motion_by_number",
     ),
 }  # of all tests of the screen those that speak of a part: to see what all reach takes an hour
 _OWN = {"croupier": ("tests/croupier",), "told": ("tests/told",)}  # tests of nothing else

@@ -26,7 +26,7 @@ from cardtable.croupier.watching import onlooker
 from cardtable.session import Chair, Session
 from cardtable.store.settings import SMALL, Settings
 from games.blank import game as blank
-from tests.croupier.test_coaching import coach_of, session_at
+from tests.support.coached import coach_of, session_at
 from tests.support.thinker_at_once import AtOnce
 
 ANN, BO, EVE = Chair("human", "Ann"), Chair("human", "Bo"), Chair("easy", "Eve")
