@@ -132,6 +132,17 @@ def shuffled(cards: Iterable[T], rng: Random) -> tuple[T, ...]:
     return tuple(order)
 
 
+def sign_of(member: str) -> str:
+    """Returns the sign of a place that waits for a card or for a rank; other names stay.
+
+    >>> sign_of("7h"), sign_of("K"), sign_of("*"), sign_of("2")
+    ('7♥', 'K', '★', '2')
+    """
+    if is_card(member):
+        return Card.parse(member).sign
+    return index_of(RANKS.index(member) + 1) if member in RANKS else member.replace("*", "★")
+
+
 def signs(cards: Sequence[Card]) -> str:
     """Cards as a player reads them: K♥ 9♣."""
     return " ".join(card.sign for card in cards)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardtable.core.cards import Card, signs
+from cardtable.core.cards import Card, sign_of, signs
 from cardtable.core.events import Event, Kind, event
 from cardtable.core.messages import seat_name, shown
 from cardtable.core.moves import Move
@@ -357,7 +357,7 @@ def _open_book(slot: str, size: int, wilds: int) -> str:
 
 def _closed_mark(book: Closing, pile: str, seat: int) -> Mark:
     dirty = 0 < book.wilds < BOOK
-    name = "★" if book.slot == "*" else book.slot
+    name = sign_of(book.slot)
     title, who = book_title(book), seat_name(book.seat)
     if book.seat == seat:
         hint = say("{book}, closed by you.", book=title)

@@ -91,7 +91,7 @@ def test_how_it_was_is_said_and_stays_while_others_play(at_table):
     assert said.title == "How was that?"
     assert "That cost about" in said.lines[0]
     assert play.session.hints[0] - hints == int(could_undo)
-    game._move_on()
+    game.move_on()
     assert game.talk.reading is said
 
 

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 import pygame
 
-from cardtable.core.cards import Card, is_card
+from cardtable.core.cards import Card, sign_of
 from cardtable.core.line_breaks import pieces
 from cardtable.core.table import Fan, Mark
 from cardtable.ui.drawing.art import Art
@@ -69,7 +69,7 @@ class PileMarkPainter:
 
     def named_slot(self, box: PileBox, *, bright: bool = False) -> Picture:
         """The slot of an empty member, named after the card or rank it waits for."""
-        name = Card.parse(box.slot).sign if is_card(box.slot) else box.slot.replace("*", "★")
+        name = sign_of(box.slot)
         size = (box.card.w, box.card.h)
         slot = self.art.keep(Recipe(self._named_slot, (size, name, bright)))
         return Picture(slot, box.card.x, box.card.y)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from cardtable.core.cards import HIDDEN, Card, is_card
+from cardtable.core.cards import HIDDEN, Card, is_card, sign_of
 from cardtable.core.table import Fan, Mark
 from cardtable.ui.drawing.art import Art
 from cardtable.ui.drawing.compositor import Picture
@@ -83,7 +83,7 @@ class PilePainter:
         top = staying[-1].card if staying else None
         if _names_cards(scene.arrangement, box):
             slot = Card.parse(box.slot) if is_card(box.slot) else None
-            name = slot.sign if slot else box.slot.replace("*", "★")
+            name = sign_of(box.slot)
         else:
             slot, name = None, top.sign if top else ""
         suited = (slot or top) if slot is not None or not box.slot else None

@@ -12,9 +12,11 @@ from itertools import pairwise
 
 import accesskit as ak
 
+from cardtable.core.messages import language
 from cardtable.told.tree import Asked, Caret, Deed, Role, Told, ToldScreen
 from cardtable.told.wording import sentences
 
+_ENGLISH = "en"
 _LINUX = sys.platform.startswith("linux")
 # on Linux a reader that enters a page says every label of it first, and no paragraph
 _TEXT = ak.Role.PARAGRAPH if _LINUX else ak.Role.LABEL
@@ -70,6 +72,7 @@ class Bridge:
         self._ids: dict[int, str] = {}
         self._last = 0  # number given
         self._before: dict[str, Told] = {}
+        self._language = language()
 
     def number(self, told: str) -> int:
         """The number of an id, the same as long as it stays in the tree.
@@ -89,6 +92,9 @@ class Bridge:
 
     def update(self, screen: ToldScreen) -> ak.TreeUpdate | None:
         """The changes since the last update; the whole tree where there was none."""
+        if self._language != language():  # the root tells it, and most of the rest is new anyway
+            self._language = language()
+            self.forget()
         now = {thing.id: _alone(thing) for thing in screen.root.walk()}
         changed = [thing for told, thing in now.items() if self._before.get(told) != thing]
         focus = screen.focus if screen.focus in now else screen.root.id
@@ -97,7 +103,10 @@ class Bridge:
             update.tree = ak.Tree(self.number(screen.root.id))
             update.tree.toolkit_name = "Cardtable"
         for thing in changed:
-            update.nodes.append((self.number(thing.id), self._node(thing)))
+            node = self._node(thing)
+            if thing.id == screen.root.id:
+                node.set_language((language() or _ENGLISH).replace("_", "-"))
+            update.nodes.append((self.number(thing.id), node))
             if thing.caret is not None:
                 update.nodes.append((self.number(_line_in(thing)), _line(thing, thing.caret)))
         lines = {_line_in(thing) for thing in now.values() if thing.caret is not None}

@@ -10,7 +10,7 @@ import pygame
 
 from cardtable import registry
 from cardtable.core.lists import one_after_another
-from cardtable.core.messages import say
+from cardtable.core.messages import inside, say
 from cardtable.core.players import computers_of
 from cardtable.core.rules import AnyRules
 from cardtable.croupier import daily
@@ -242,7 +242,7 @@ class DailyPage(Page):
                 others,
                 "You and 1 {level} computer player.",
                 "You and {count} {level} computer players.",
-                level=computers.title(computers.usual).lower(),
+                level=inside(computers.title(computers.usual)),
             )
         else:
             people = say("You play alone.")

@@ -12,7 +12,7 @@ from typing import Any
 
 from cardtable.ai.thinking import Thinker
 from cardtable.core.cards import Card
-from cardtable.core.messages import say
+from cardtable.core.messages import language, say
 from cardtable.core.remembering import Latest
 from cardtable.core.table import Prompt, named
 from cardtable.core.witness import witnessed
@@ -98,9 +98,9 @@ class GameAtTable:
         """Lays the table before the seat at the screen."""
         seat = self.croupier.seat
         self.tabletop.sit(seat, self.session.view(seat))
-        self._move_on()
+        self.move_on()
 
-    def _move_on(self) -> None:
+    def move_on(self) -> None:
         """Drops what was said before a change of the table."""
         self.conversation.move_on(self.tabletop.prompt.amount)
         self._hints.restart()
@@ -112,7 +112,7 @@ class GameAtTable:
         rules, seat, table = self.session.rules, self.croupier.seat, self.tabletop
         event = witnessed(rules, played.before, played.move, played.after, seat)
         table.show(rules.view(played.after, seat), played.move, event.kind, event.seat)
-        self._move_on()
+        self.move_on()
         saying = saying_of(event, seat, table.arrangement, self.session.names)
         if saying is not None:
             self.conversation.hear(saying)
@@ -156,7 +156,7 @@ class GameAtTable:
             self.person.say(str(error))
             return
         self.tabletop.show(self.session.view(self.croupier.seat))
-        self._move_on()
+        self.move_on()
         self._sound("card_slide")
 
     def redo(self) -> None:
@@ -205,9 +205,11 @@ class GameAtTable:
         """Returns what the cards on the shelf come to, where there are any."""
         table = self.tabletop
         cards = tuple(table.view.piles[place.pile][place.index] for place in table.shelved())
-        return self._planned(table.view, self.croupier.seat, cards)
+        return self._planned(table.view, self.croupier.seat, cards, language())
 
-    def _make_planned(self, view: Any, seat: int, cards: tuple[Card, ...]) -> Prompt | None:
+    def _make_planned(
+        self, view: Any, seat: int, cards: tuple[Card, ...], _language: str
+    ) -> Prompt | None:
         return self.session.rules.handling.shelf(view, seat, cards) if cards else None
 
     # -- the last trick ------------------------------------------------------------------------

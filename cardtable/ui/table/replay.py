@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 
 import pygame
 
-from cardtable.core.messages import say
+from cardtable.core.messages import language, say
 from cardtable.core.remembering import Latest
 from cardtable.core.rules import zoning
 from cardtable.croupier.history import event_at
@@ -122,7 +122,7 @@ class Replay(Page):
         self.picture = TablePicture(stage.theme, stage.art)
         self._strip = pygame.Rect(0, 0, 0, 0)  # where the controls are
         self._usual_strip = 0  # how high they are beside text of ordinary size
-        self._sitters = Latest(lambda turn: sitters(session, turn))
+        self._sitters = Latest(lambda turn, _language: sitters(session, turn))
         self._moved_on: str | None = None  # the control that had the keyboard at the last step
 
     def view(self, number: int) -> Any:
@@ -365,7 +365,7 @@ class Replay(Page):
     def shown(self) -> TableInPlay:
         """The table as it is now."""
         turn = self.session.state_after(self.at).turn
-        seated = self._sitters(turn)
+        seated = self._sitters(turn, language())
         scene = self.table.scene(seated, self._lit())
         return TableInPlay(scene=scene, in_the_air=in_the_air(self.table))
 

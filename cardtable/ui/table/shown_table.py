@@ -71,7 +71,7 @@ class ShownTable:
         self.note_size: tuple[int, float] = (0, 16)  # of a lesson: pixels, units of its text
         session = game.session
         self._sitters = Latest(
-            lambda turn, thinking, chosen: sitters(session, turn, thinking, dict(chosen))
+            lambda turn, thinking, chosen, _language: sitters(session, turn, thinking, dict(chosen))
         )
         self.follow_keys()
         self._log = Latest(self._make_log, of_history=True)
@@ -131,7 +131,7 @@ class ShownTable:
         if not now.name and (now.face, now.face_colour) != (BY_NAME, BY_NAME):
             unnamed = now.called(0)
             chosen += ((unnamed, chosen_face(unnamed, now.face, now.face_colour)),)
-        return self._sitters(self.session.turn, self.croupier.thinking, chosen)
+        return self._sitters(self.session.turn, self.croupier.thinking, chosen, language())
 
     def _thinking(self) -> tuple[int, int] | None:
         thinking = self.croupier.thinking

@@ -39,6 +39,7 @@ from cardtable.ui.table.lesson_task import LessonTask
 from cardtable.ui.table.overlay import Overlay
 from cardtable.ui.table.pointer_tips import PointerTips
 from cardtable.ui.table.shown_table import Pointer, ShownTable
+from cardtable.ui.table.spoken_language import SpokenLanguage
 from cardtable.ui.table.table_events import TableEvents
 from cardtable.ui.table.table_in_play import Action, Popup, TableInPlay
 from cardtable.ui.table.table_lists import TableLists
@@ -63,8 +64,7 @@ class TableScreen:
         lesson: Lesson | None = None,
         keys: KeyMap | None = None,
     ) -> None:
-        self.stage, self.session = stage, session
-        self.world = session.rules.world
+        self.stage, self.session, self.world = stage, session, session.rules.world
         self.lesson = LessonTask(lesson, session, stage.settings) if lesson is not None else None
         self.game = self._seated()
         self.pages = TablePages(stage, session, lesson)
@@ -73,6 +73,7 @@ class TableScreen:
         self.overlay = Overlay(stage.theme, self.do)
         self.lists = TableLists(stage, self.game, self.showing, self.overlay, keys)
         self.accessible = AccessibleTable(self.game)
+        self.spoken = SpokenLanguage(self.game, self.accessible.narrator)
         self.picture = TablePicture(stage.theme, stage.art)
         self.pictures = CardPictures(stage.art, session)
         self.tips = PointerTips(self.game)
@@ -257,8 +258,7 @@ class TableScreen:
 
     def resize(self, size: tuple[int, int]) -> None:
         """Lays everything out for a size, a theme or other settings."""
-        now, table = self.stage.settings.now, self.game.tabletop
-        self._size = size
+        now, table, self._size = self.stage.settings.now, self.game.tabletop, size
         self.showing.follow_keys()
         table.motion.pace = Pace(now.animation, self.stage.less_motion)
         look = LayoutOptions(
@@ -269,6 +269,7 @@ class TableScreen:
             large_print=now.large_index,
         )
         table.resize(size, look)
+        self.spoken.follow()
         self.game.conversation.close_list()
         self.picture.forget()
         self.pictures.forget()

@@ -74,8 +74,8 @@ class Tabletop:
     def _take(self, view: Any) -> None:
         """Keeps a view and what the rules say of it."""
         self.view = view
-        self.prompt = self.rules.words.status(view, self.seat)
-        self.marks = self.rules.words.marks(view, self.seat)
+        words = self.rules.words
+        self.prompt, self.marks = words.status(view, self.seat), words.marks(view, self.seat)
 
     def _tones(self) -> dict[str, str]:
         """Returns the marks of whole piles that have a tone."""
@@ -148,6 +148,7 @@ class Tabletop:
         self.size, self.look = size, look
         if self.view is None:
             return
+        self._take(self.view)  # in the language that is spoken now
         before = self.arrangement
         self.arrangement = self._arranged()
         self.cards.begin_again()
@@ -324,6 +325,5 @@ class Tabletop:
         values, motion = self._values, self.motion
         if motion.is_moving:
             values = {name: value - motion.chips_on_the_way(name) for name, value in values.items()}
-        counters = self._zones().counters
-        offsets = self.cards.offsets
+        counters, offsets = self._zones().counters, self.cards.offsets
         return Scene(self.arrangement, counters, values, self.marks, sitters, away, lit, offsets)

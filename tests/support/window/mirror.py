@@ -228,7 +228,7 @@ class Mirror:
             view = play.session.rules.view(play.session.state_after(number + 1), seat)
             kind = event_at(play.session, number, seat).event.kind
             play.game.tabletop.show(view, play.session.log[number].move, kind)
-        play.game._move_on()
+        play.game.move_on()
         self.rest()
 
     def rest(self) -> None:

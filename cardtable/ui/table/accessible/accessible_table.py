@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from cardtable.core.diff import Place
-from cardtable.core.messages import say
+from cardtable.core.messages import language, say
 from cardtable.core.remembering import Latest
 from cardtable.told.tree import Asked, Deed, Role, Told, ToldScreen
 from cardtable.ui.input.keyboard import Keyboard
@@ -56,7 +56,7 @@ class AccessibleTable:
         now = self.narrator.now(value)
         if self.narrator.waits and self._last is not None and not over_focus:
             return self._last  # nothing is said between Enter and what it did
-        inside = (*now, *over, *self._places(_at_rest(value), self.telling), *strips)
+        inside = (*now, *over, *self._places(_at_rest(value), self.telling, language()), *strips)
         title = self.game.session.rules.title
         if value.lesson is not None:
             title = f"{title}, {value.lesson.title}"
@@ -65,7 +65,9 @@ class AccessibleTable:
         self._last = ToldScreen(root, over_focus or self._focused(now[0], counts=counts))
         return self._last
 
-    def _make_places(self, value: TableInPlay, _telling: Telling) -> tuple[Told, ...]:
+    def _make_places(
+        self, value: TableInPlay, _telling: Telling, _language: str
+    ) -> tuple[Told, ...]:
         return all_places(self._facts(value)) if value.scene is not None else ()
 
     def _facts(self, value: TableInPlay) -> TableFacts:
@@ -115,7 +117,9 @@ class AccessibleTable:
         """Moves the free cursor; the keyboard goes with it where it can."""
         gestures, view = self.game.tabletop.gestures, self.game.tabletop.view
         start = id_of(gestures.focus, view.piles) if gestures.focus is not None else ""
-        told = self._cursor.move(way, self._places(_at_rest(value), self.telling), start)
+        told = self._cursor.move(
+            way, self._places(_at_rest(value), self.telling, language()), start
+        )
         self.game.conversation.hush()
         pile = told.removeprefix("pile:")
         place = place_of(told, view.piles)
@@ -134,7 +138,7 @@ class AccessibleTable:
         focus = self.game.tabletop.gestures.focus
         if not on or (focus is not None and on == self._focus_of(focus)):
             return None
-        places = self._places(_at_rest(value), self.telling)
+        places = self._places(_at_rest(value), self.telling, language())
         found = (thing for place in places for thing in place.walk() if thing.id == on)
         return next((thing.area for thing in found), None)
 

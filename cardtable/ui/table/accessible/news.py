@@ -13,7 +13,7 @@ from itertools import zip_longest
 from cardtable.core.cards import Card
 from cardtable.core.events import Kind
 from cardtable.core.lists import ended, listed
-from cardtable.core.messages import say
+from cardtable.core.messages import language, say
 from cardtable.core.remembering import Latest
 from cardtable.core.rules import zoning
 from cardtable.core.second_person import said_to
@@ -45,7 +45,9 @@ class GameNews:
         self._hands: dict[int, Counter[Card]] = {}  # by seat: the hand when it heard of it
         self._messages: dict[int, list[str]] = {}
         self._at: dict[int, int] = {}  # by seat: the message that it has looked up
-        self._new = Latest(lambda _state, seat, since: heard_events(session, seat, since))
+        self._new = Latest(
+            lambda _state, seat, since, _language: heard_events(session, seat, since)
+        )
 
     # -- what is new ---------------------------------------------------------------------------
 
@@ -69,7 +71,7 @@ class GameNews:
             self._heard[seat] = len(self.session.log)
             self._hands[seat] = self._hand(seat)
             return [] if telling.own == OFF else [say("Taken back.")]
-        events = self._new(self.session.state, seat, self._since(seat))
+        events = self._new(self.session.state, seat, self._since(seat), language())
         if not everything:
             own = [number for number, one in enumerate(events, 1) if one.mover == seat]
             events = events[: own[-1]] if own else ()
