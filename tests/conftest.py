@@ -1,6 +1,6 @@
 """Settings of every test: what it needs, which others run beside it, what is told at the end.
 
-The whole suite runs in two processes more than there are cores, because real windows mostly wait.
+The whole suite runs in four processes for each core, because real windows mostly wait.
 They share out the tests of windows, one by one, and by turns with these the other files, the
 longest first, as seconds.tsv has recorded them. Each process has a display of its own. Tests that
 are picked run in one process, as does everything with `-n 0`, and `-n 3` takes three.
@@ -37,7 +37,7 @@ SECOND_TRY = "second try"  # a property of a test: a gesture that had to be made
 _NEEDS = "needs "
 _HERE = Path(__file__).resolve().parent
 _COMPILED = _HERE.parent / "build" / "scratch" / "compiled"
-_MOST = 6  # processes
+_EACH, _MOST = 4, 8  # processes for each core, and in all
 _MEMORY = Path("/dev/shm")
 _ROOM = 2 * 10**9  # bytes that must be free there
 
@@ -78,7 +78,7 @@ def pytest_cmdline_main(config):
     told = getattr(option, "numprocesses", 0) is not None
     lone = option.collectonly or option.usepdb or "PYTEST_XDIST_WORKER" in os.environ
     if not (told or picked or lone):  # a process of the suite starts no others
-        option.numprocesses = min(_MOST, 2 + (os.cpu_count() or 1))
+        option.numprocesses = min(_MOST, _EACH * (os.cpu_count() or 1))
         _share_compiled_modules()
 
 
