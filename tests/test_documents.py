@@ -17,6 +17,7 @@ from cardtable import registry
 from cardtable.cli import verbs
 from cardtable.workshop import contract_page
 from cardtable.workshop.bench import MEASURES
+from tests.support.at_once import at_once
 
 ROOT = Path(__file__).parent.parent
 DOCS = ROOT / "docs"
@@ -63,13 +64,13 @@ def test_the_contract_is_what_its_docstrings_say():
     assert written == contract_page.page(), "run: cardtable contract --out docs/contract.md"
 
 
-@pytest.mark.parametrize("path", [*PAGES, *RECORDS], ids=name_of)
+@at_once("path", [*PAGES, *RECORDS])
 def test_what_a_page_links_to_is_there(path):
     links = [link for link in _LINK.findall(path.read_text(encoding="utf-8")) if ":" not in link]
     assert not [link for link in links if not (path.parent / link).exists()]
 
 
-@pytest.mark.parametrize("path", PAGES, ids=name_of)
+@at_once("path", PAGES)
 def test_what_a_page_names_is_there(path):
     text = path.read_text(encoding="utf-8")
     assert not [named for named in _PATH.findall(text) if not _there(named)]
@@ -85,7 +86,7 @@ def _there(named: str) -> bool:
     return (ROOT / named).exists()
 
 
-@pytest.mark.parametrize("path", TOLD, ids=name_of)
+@at_once("path", TOLD)
 def test_the_commands_a_page_shows_can_be_given(path):
     text = path.read_text(encoding="utf-8")
     lines = [line for block in _BLOCK.findall(text) for line in block.splitlines()]

@@ -11,6 +11,8 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests.support.at_once import at_once
+
 HERE = Path(__file__).parent
 CLOCKS = {"monotonic", "perf_counter", "process_time", "thread_time", "time"}
 TESTS = sorted([*HERE.rglob("test_*.py"), *(HERE / "window").glob("[!t]*.py")])
@@ -30,7 +32,7 @@ def clocks(source: str) -> Iterator[str]:
                 yield f"line {node.lineno}: {node.func.attr}(timeout=…)"
 
 
-@pytest.mark.parametrize("path", TESTS, ids=lambda path: str(path.relative_to(HERE)))
+@at_once("path", TESTS)
 def test_no_test_looks_at_the_clock(path):
     assert not list(clocks(path.read_text(encoding="utf-8")))
 

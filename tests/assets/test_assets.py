@@ -16,6 +16,8 @@ from typing import Any
 
 import pytest
 
+from tests.support.at_once import at_once
+
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
 import pygame
@@ -115,7 +117,7 @@ def test_committed_icons_are_what_the_script_draws() -> None:
         assert image.get_size() == (size, size)
 
 
-@pytest.mark.parametrize("file", SVGS, ids=name)
+@at_once("file", SVGS)
 def test_svg_uses_only_what_the_loader_renders(file: Path) -> None:
     text = file.read_text(encoding="utf-8")
     assert set(re.findall(r"<([a-zA-Z]+)", text)) <= ALLOWED
@@ -125,9 +127,7 @@ def test_svg_uses_only_what_the_loader_renders(file: Path) -> None:
     assert len(text) < 40_000
 
 
-@pytest.mark.parametrize(
-    "file", [f for f in SVGS if not {"marks", "portraits"} & {*f.parts}], ids=name
-)
+@at_once("file", [f for f in SVGS if not {"marks", "portraits"} & {*f.parts}])
 def test_card_rasterises_in_its_shape_with_clear_corners(file: Path) -> None:
     image = pygame.image.load_sized_svg(file, (100, 1000))
     assert image.get_size() == ((100, 140) if "cards" in file.parts else (100, 100))
@@ -153,7 +153,7 @@ TWO_WAY = [
 ]
 
 
-@pytest.mark.parametrize("file", TWO_WAY, ids=name)
+@at_once("file", TWO_WAY)
 def test_courts_backs_and_even_pips_are_two_way(file: Path) -> None:
     image = pygame.image.load_sized_svg(file, (125, 175))
     turned = pygame.transform.rotate(image, 180)
@@ -268,8 +268,8 @@ PAIRS = (
 )
 
 
-@pytest.mark.parametrize("title", THEMES)
-@pytest.mark.parametrize(("text", "ground"), PAIRS)
+@at_once("title", THEMES)
+@at_once("text, ground", PAIRS)
 def test_text_has_enough_contrast(title: str, text: str, ground: str) -> None:
     roles = theme(title)
 
@@ -285,8 +285,8 @@ def role(roles: dict[str, Any], name: str) -> str:
     return str(roles[section][key])
 
 
-@pytest.mark.parametrize("title", THEMES)
-@pytest.mark.parametrize(
+@at_once("title", THEMES)
+@at_once(
     "ground",
     ["accent.gold", "card.paper", "felt.centre", "felt.edge", "panel.ground", "panel.field"],
 )
@@ -298,7 +298,7 @@ def test_the_focus_ring_shows_on_every_ground(title: str, ground: str) -> None:
     assert contrast(*tones) >= 3, "the two tones differ"
 
 
-@pytest.mark.parametrize("title", THEMES)
+@at_once("title", THEMES)
 def test_amber_is_neither_focus_nor_selection_nor_choice(title: str) -> None:
     """Gold says whose turn it is and what to do; what else is marked has another hue."""
     roles = theme(title)
@@ -313,7 +313,7 @@ def hue(colour: str) -> float:
     return pygame.Color(colour).hsva[0]
 
 
-@pytest.mark.parametrize("title", THEMES)
+@at_once("title", THEMES)
 def test_what_is_chosen_is_the_brightest_of_several(title: str) -> None:
     roles = theme(title)
     panel, alpha = luminance(role(roles, "panel.edge")), float(roles["panel"]["edge_alpha"])

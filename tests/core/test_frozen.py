@@ -9,6 +9,7 @@ import pytest
 from cardtable import registry, save_text
 from cardtable.core.frozen import replace
 from cardtable.core.table import OVER, Prompt, table_for
+from tests.support.at_once import at_once
 
 ROOT = Path(__file__).parent.parent.parent
 MODEL = (
@@ -20,7 +21,7 @@ VALUES = sorted(path for pattern in MODEL for path in ROOT.glob(pattern))
 CHANGING = {"Keycap", "Press", "HandOrders"}  # parts of the screen, no values
 
 
-@pytest.mark.parametrize("path", VALUES, ids=lambda path: f"{path.parent.name}.{path.stem}")
+@at_once("path", VALUES)
 def test_every_dataclass_of_the_model_is_frozen_and_has_slots(path) -> None:
     """States are shared between undo, computer players and the table: nobody may change one.
 

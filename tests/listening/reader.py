@@ -437,35 +437,28 @@ class Typist(Reader):
         meanwhile and another thing has the keyboard, it looks again where it is. Returns True
         when it came there.
         """
-        here, there, count = self._way(name)
-        steps = there + 1 if here < 0 else (there - here) % count
-        for _ in range(TRIES + count):
+        here, there, stops = self._way(name)
+        steps = there + 1 if here < 0 else (there - here) % len(stops)
+        for _ in range(TRIES + len(stops)):
             self.keys(*["Tab"] * steps)
             self._same = 0
-            while not self._has_the_keyboard(name) and self._same < SOON:
+            while not _is_focused(stops[there]) and self._same < SOON:
                 self.look_again(f"Tab to come to {name!r}")
-            if self._has_the_keyboard(name):
+            here, there, stops = self._way(name)
+            if here == there:
                 self.keys("Return")
                 return True
             steps = 1  # what is walked line by line is a stop that is told as its lines
         return False
 
     def _way(self, name):
-        """The stop of Tab with the keyboard (or -1), the one of that name, and their number."""
+        """The stop of Tab with the keyboard (or -1), the one of that name, and all of them."""
         stops = list(_stops(self.page()))
         here = next((at for at, stop in enumerate(stops) if stop.focused), -1)
         there = next((at for at, stop in enumerate(stops) if stop.name == name), None)
         if there is None:
             raise Gone(name)
-        return here, there, len(stops)
-
-    def _has_the_keyboard(self, name):
-        """True when the stop of Tab of that name has the keyboard now."""
-        try:
-            here, there, _ = self._way(name)
-        except Gone:
-            return False
-        return here == there
+        return here, there, stops
 
     def _letter(self, name):
         """Returns the letter that the table says for a button."""
@@ -491,20 +484,38 @@ class Typist(Reader):
         self.keys("slash", *keys, "space")
 
     def _step_to(self, name):
-        """Goes down from card to card until one has that name, and presses it."""
+        """Goes down from card to card until one has that name, and presses it.
+
+        To look for the keyboard takes hundreds of questions: it is done once for each card.
+        """
+        here = self._with_the_keyboard()
         for _ in range(12):
-            before = self._focused()
             self.keys("Down")
             self._same = 0
-            while self._focused() == before and self._same < SOON:
-                self.look_again(f"Down to leave {before!r}")
-            if self._focused() == name:
+            while self._same < SOON and (here is None or _is_focused(here)):
+                self.look_again("Down to go on")
+                here = here or self._with_the_keyboard()
+            here = self._with_the_keyboard()
+            if here is not None and here.name == name:
                 self.keys("Return")
                 return
 
+    def _with_the_keyboard(self):
+        """The thing with the keyboard, if there is one."""
+        return next((thing for thing in self.page().walk() if thing.focused), None)
+
     def _focused(self):
-        """The name of the thing with the keyboard."""
-        return next((thing.name for thing in self.page().walk() if thing.focused), "")
+        """The name of the thing with the keyboard, or ""."""
+        here = self._with_the_keyboard()
+        return "" if here is None else here.name
+
+
+def _is_focused(thing):
+    """True while a thing is there and has the keyboard."""
+    try:
+        return thing.focused
+    except Gone:
+        return False
 
 
 def _stops(page):

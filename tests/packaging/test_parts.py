@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.at_once import at_once
+
 ROOT = Path(__file__).parent.parent.parent
 sys.path.insert(0, str(ROOT / "build"))
 parts = importlib.import_module("parts")
@@ -17,7 +19,7 @@ LATER = ("markdown-it-py", "mdurl", "pygments")  # rich wants them; the bundle l
 TOOLS = ("hatchling", "packaging", "pathspec", "pluggy", "tomlkit", "trove-classifiers")
 
 
-@pytest.mark.parametrize("part", parts.parts(), ids=lambda part: part.name)
+@at_once("part", parts.parts())
 def test_every_part_has_the_text_of_its_licence(part):
     assert part.texts or part.origin == "ours"
     for text in part.texts:

@@ -38,6 +38,7 @@ from cardtable.store.saves import Saves
 from cardtable.store.settings import SettingsFile
 from cardtable.store.slots import SUFFIX
 from cardtable.store.statistics import Statistics
+from tests.support.at_once import at_once
 from tests.support.lived_in import (
     DAY,
     FILES,
@@ -437,9 +438,7 @@ def test_each_file_and_folder_of_a_player_is_one_of_the_places(home):
             assert f"{folder_of} {path.suffix}" in kinds, name
 
 
-@pytest.mark.parametrize(
-    "name", [name for name, of in vars(Places).items() if isinstance(of, property)]
-)
+@at_once("name", [name for name, of in vars(Places).items() if isinstance(of, property)])
 def test_each_of_a_players_places_is_tried(name):
     place = getattr(Places(Path("home"), Path("home")), name).relative_to("home").as_posix()
     assert place in (*FILES, *FOLDERS)
@@ -512,14 +511,14 @@ def sources() -> list[str]:
     return [name for name in names if not name.startswith(outside)]
 
 
-@pytest.mark.parametrize("name", sources())
+@at_once("name", sources())
 def test_only_one_module_touches_what_lies_in_a_players_folders(name):
     source = (ROOT / "cardtable" / name).read_text(encoding="utf-8")
     if name not in OTHERS:
         assert touching(source) == []
 
 
-@pytest.mark.parametrize("name", OTHERS)
+@at_once("name", OTHERS)
 def test_who_may_touch_files_does(name):
     assert touching((ROOT / "cardtable" / name).read_text(encoding="utf-8"))
 

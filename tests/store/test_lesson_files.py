@@ -11,6 +11,7 @@ from cardtable.session import Chair, Session
 from cardtable.store.lessons import BadLesson, Lessons, lessons_of, read
 from cardtable.store.settings import SettingsFile
 from tests.support import compiled_catalogue
+from tests.support.at_once import at_once
 
 LESSONS = [
     lesson_read for rules in registry.installed() for lesson_read in lessons_of(rules).readable
@@ -84,7 +85,7 @@ def test_every_game_of_ours_has_four_lessons_and_one_by_ear_and_none_is_broken()
     assert len(LESSONS) == 25
 
 
-@pytest.mark.parametrize("lesson", LESSONS, ids=name_of)
+@at_once("lesson", LESSONS)
 def test_a_lesson_stands_at_the_persons_turn_with_computer_players_around(lesson):
     session = lesson.open(registry.find, "Ann")
     assert session.turn == 0
@@ -98,7 +99,7 @@ def test_a_lesson_stands_at_the_persons_turn_with_computer_players_around(lesson
     assert session.table == usual, "a lesson is given by the usual house rules"
 
 
-@pytest.mark.parametrize("lesson", LESSONS, ids=name_of)
+@at_once("lesson", LESSONS)
 def test_a_lesson_is_said_in_a_few_plain_sentences_that_name_real_seats(lesson):
     session = lesson.open(registry.find)
     for text in (lesson.task, *lesson.thens, lesson.done):
@@ -110,7 +111,7 @@ def test_a_lesson_is_said_in_a_few_plain_sentences_that_name_real_seats(lesson):
     assert "!" not in lesson.title + lesson.task + lesson.done
 
 
-@pytest.mark.parametrize("lesson", LESSONS, ids=name_of)
+@at_once("lesson", LESSONS)
 def test_whatever_a_step_allows_is_legal_and_ends_the_lesson(lesson):
     ways = 0
     while True:
@@ -121,7 +122,7 @@ def test_whatever_a_step_allows_is_legal_and_ends_the_lesson(lesson):
             break
 
 
-@pytest.mark.parametrize("lesson", LESSONS, ids=name_of)
+@at_once("lesson", LESSONS)
 def test_another_move_does_not_end_a_lesson(lesson):
     session = lesson.open(registry.find)
     since = len(session.log)
@@ -329,7 +330,7 @@ PROOFS = {
 
 
 @pytest.mark.parametrize("way", [0, 1])
-@pytest.mark.parametrize("lesson", LESSONS, ids=name_of)
+@at_once("lesson", LESSONS)
 def test_a_lesson_does_what_its_title_says(lesson, way):
     by_ear = lesson.name == "5-by-ear"  # it gives the position of another one by keys
     numbered = GIVEN_BY_EAR[lesson.game] if by_ear else int(lesson.name.partition("-")[0]) - 1
@@ -367,7 +368,7 @@ def text_of(lesson, **changed):
     return "\n".join([*lines, "", lesson.save])
 
 
-@pytest.mark.parametrize("lesson", LESSONS, ids=name_of)
+@at_once("lesson", LESSONS)
 def test_a_lesson_reads_back_the_same(lesson):
     assert read(lesson.game, lesson.name, text_of(lesson)) == lesson
 

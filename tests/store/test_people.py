@@ -17,6 +17,7 @@ from cardtable.store.person_file import BadPerson, Handed
 from cardtable.store.pins import Pins
 from cardtable.store.settings import BY_NAME, Settings, SettingsFile
 from cardtable.store.statistics import FinishedGame, Statistics
+from tests.support.at_once import at_once
 from tests.support.odd_things import THINGS, as_somebody, in_time, put
 
 GAMES = (
@@ -178,7 +179,7 @@ def test_nothing_in_a_hostile_file_is_believed():
     assert (handed.pin, handed.games) == ("", ())
 
 
-@pytest.mark.parametrize("seed", range(200))
+@at_once("seed", range(200))
 def test_a_damaged_file_is_read_or_refused(seed):
     """Python -m pytest tests/store/test_people.py -k damaged"""
     dice = Random(seed)

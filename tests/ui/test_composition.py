@@ -19,6 +19,7 @@ from cardtable.ui.layout.arrangement import Arrangement, LayoutOptions, PileBox
 from cardtable.ui.layout.hand_order import HandOrders
 from cardtable.ui.layout.rects import Rect, rim_width, screen_scale
 from cardtable.ui.layout.table_frame import TableFrame, table_frame
+from tests.support.at_once import at_once
 from tests.support.drawn_tables import GAMES, NAMES, Case, dealt, draw, stages, tables
 
 WINDOWS = ((1024, 600), (1280, 720), (1920, 1080), (2560, 1440))
@@ -26,6 +27,7 @@ GAMES_THAT_LAY_OUT = ("nccc_seven", "seven_bridge", "sevens_from_hell")
 ALL_TABLES = [(game, *shape) for game in GAMES for shape in tables(game)]
 
 
+@cache  # a frozen value, at which several tests look
 def framed(game: str, seats: int, mode: str, size: tuple[int, int]) -> TableFrame:
     session = dealt(game, seats, mode)
     return table_frame(
@@ -56,7 +58,7 @@ def around(rects: list[Rect]) -> Rect:
     return whole
 
 
-@pytest.mark.parametrize("size", WINDOWS, ids=str)
+@at_once("size", WINDOWS)
 @pytest.mark.parametrize(("game", "seats", "mode"), ALL_TABLES)
 def test_what_stands_beside_the_middle_stands_half_way_to_what_is_beyond_it(
     game: str, seats: int, mode: str, size: tuple[int, int]
@@ -135,7 +137,7 @@ def test_empty_boxes_bear_their_names(
         assert box in captions or box.title in texts, f"{box.pile}: an empty box without a name"
 
 
-@pytest.mark.parametrize("size", WINDOWS, ids=str)
+@at_once("size", WINDOWS)
 @pytest.mark.parametrize(("game", "seats", "mode"), ALL_TABLES)
 def test_numbers_stand_flush_with_the_pile_above(
     game: str, seats: int, mode: str, size: tuple[int, int]
@@ -157,7 +159,7 @@ def test_numbers_stand_flush_with_the_pile_above(
             assert max(over, key=lambda rect: rect.bottom).x == box.rect.x
 
 
-@pytest.mark.parametrize("size", WINDOWS[1:], ids=str)
+@at_once("size", WINDOWS[1:])
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_what_one_has_laid_out_keeps_apart_from_ones_hand(
     seats: int, size: tuple[int, int]
@@ -248,7 +250,7 @@ def test_no_pile_lies_on_the_count_of_another(
                 assert card.place.pile == box.pile or not covers, f"{card.place} on {box.pile}"
 
 
-@pytest.mark.parametrize("size", WINDOWS[1:], ids=str)
+@at_once("size", WINDOWS[1:])
 @pytest.mark.parametrize(("game", "seats", "mode"), ALL_TABLES)
 def test_no_table_leaves_more_than_a_third_of_its_felt_bare(
     game: str, seats: int, mode: str, size: tuple[int, int]
@@ -278,7 +280,7 @@ def bare_felt(table: Arrangement) -> float:
     return 1 - len(taken) / (across * down)
 
 
-@pytest.mark.parametrize("size", WINDOWS[1:], ids=str)
+@at_once("size", WINDOWS[1:])
 @pytest.mark.parametrize(("seats", "mode"), tables("lucky_sevens"))
 def test_columns_stand_round_the_middle_and_equally_far_apart(
     seats: int, mode: str, size: tuple[int, int]
@@ -291,7 +293,7 @@ def test_columns_stand_round_the_middle_and_equally_far_apart(
     assert abs(before - after) <= 3
 
 
-@pytest.mark.parametrize("size", WINDOWS, ids=str)
+@at_once("size", WINDOWS)
 @pytest.mark.parametrize(("game", "seats", "mode"), ALL_TABLES)
 def test_what_stands_in_the_middle_stays_there_until_the_table_is_fullest(
     game: str, seats: int, mode: str, size: tuple[int, int]
@@ -326,7 +328,7 @@ def test_a_slot_that_is_named_otherwise_bears_no_star(monkeypatch: pytest.Monkey
 ALL_WINDOWS = (*WINDOWS, (900, 1200), (768, 1024))
 
 
-@pytest.mark.parametrize("size", ALL_WINDOWS, ids=str)
+@at_once("size", ALL_WINDOWS)
 @pytest.mark.parametrize(("game", "seats", "mode"), ALL_TABLES)
 def test_columns_in_several_lines_are_shared_out_evenly(
     game: str, seats: int, mode: str, size: tuple[int, int]
@@ -343,7 +345,7 @@ def test_columns_in_several_lines_are_shared_out_evenly(
         assert len({tuple(rect.x for rect in line) for line in lines.values()}) == 1
 
 
-@pytest.mark.parametrize("size", ALL_WINDOWS, ids=str)
+@at_once("size", ALL_WINDOWS)
 @pytest.mark.parametrize(("game", "seats", "mode"), ALL_TABLES)
 def test_what_stands_in_the_printed_middle_keeps_clear_of_its_edge(
     game: str, seats: int, mode: str, size: tuple[int, int]
@@ -367,7 +369,7 @@ def test_what_stands_in_the_printed_middle_keeps_clear_of_its_edge(
         assert place.y >= table.felt.y
 
 
-@pytest.mark.parametrize("size", ALL_WINDOWS, ids=str)
+@at_once("size", ALL_WINDOWS)
 @pytest.mark.parametrize(("game", "seats", "mode"), ALL_TABLES)
 def test_a_common_middle_is_in_the_middle_of_the_window(
     game: str, seats: int, mode: str, size: tuple[int, int]
@@ -377,7 +379,7 @@ def test_a_common_middle_is_in_the_middle_of_the_window(
             assert abs(box.rect.x + box.rect.right - size[0]) <= 2
 
 
-@pytest.mark.parametrize("size", ALL_WINDOWS, ids=str)
+@at_once("size", ALL_WINDOWS)
 @pytest.mark.parametrize(("game", "seats", "mode"), ALL_TABLES)
 def test_piles_beside_a_middle_stand_flush_above_one_another(
     game: str, seats: int, mode: str, size: tuple[int, int]
@@ -397,7 +399,7 @@ def test_piles_beside_a_middle_stand_flush_above_one_another(
             assert len({tuple((r.x, r.w) for r in line) for line in same}) == 1
 
 
-@pytest.mark.parametrize("size", ALL_WINDOWS, ids=str)
+@at_once("size", ALL_WINDOWS)
 @pytest.mark.parametrize(("game", "seats", "mode"), ALL_TABLES)
 def test_seats_on_both_sides_are_each_others_mirror_image(
     game: str, seats: int, mode: str, size: tuple[int, int]
@@ -414,7 +416,7 @@ def test_seats_on_both_sides_are_each_others_mirror_image(
     assert from_edge["left"] == from_edge["right"]
 
 
-@pytest.mark.parametrize("size", ALL_WINDOWS, ids=str)
+@at_once("size", ALL_WINDOWS)
 @pytest.mark.parametrize(("game", "seats", "mode"), ALL_TABLES)
 def test_cards_at_a_plate_are_flush_with_its_outer_edge(
     game: str, seats: int, mode: str, size: tuple[int, int]
@@ -481,7 +483,7 @@ def laid_out(
     return before, after
 
 
-@pytest.mark.parametrize("size", WINDOWS, ids=str)
+@at_once("size", WINDOWS)
 @pytest.mark.parametrize(("game", "seats", "mode"), LAYING_OUT)
 def test_a_hand_that_is_laid_out_at_a_plate_can_be_read(
     game: str, seats: int, mode: str, size: tuple[int, int]

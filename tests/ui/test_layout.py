@@ -22,6 +22,7 @@ from cardtable.ui.layout.measure import READABLE
 from cardtable.ui.layout.rects import Rect, card_height, screen_scale
 from cardtable.ui.layout.seating import BADGES_ABOVE, seating
 from cardtable.ui.layout.table_frame import forget_frames, table_frame
+from tests.support.at_once import at_once
 from tests.support.zone_shapes import SHAPES, filled
 
 WINDOWS = (
@@ -87,7 +88,7 @@ def overlaps(table: Arrangement) -> list[tuple[str, str]]:
     ]
 
 
-@pytest.mark.parametrize("window", WINDOWS)
+@at_once("window", WINDOWS)
 @pytest.mark.parametrize("name", sorted(SHAPES))
 def test_nothing_overlaps_and_nothing_is_outside(name, window):
     table = laid(name, window)
@@ -149,7 +150,7 @@ def test_what_a_person_must_read_is_large_enough_or_a_tile(name, window, viewer)
         assert placed.rect.w >= least * (0.8 if narrow else 1.0), (placed, box)
 
 
-@pytest.mark.parametrize("window", WINDOWS)
+@at_once("window", WINDOWS)
 @pytest.mark.parametrize("name", sorted(SHAPES))
 def test_the_own_hand_is_never_small_and_shows_its_indices(name, window):
     table = laid(name, window, fullness=4)
@@ -445,8 +446,8 @@ def test_a_window_far_too_small_still_gets_an_answer():
         assert table.card[0] >= 8
 
 
-@pytest.mark.parametrize("scale", [0.75, 1.0, 1.5, 2.0])
-@pytest.mark.parametrize("window", [(1024, 600), (1280, 720), (1920, 1080), (3840, 2160)])
+@at_once("scale", [0.75, 1.0, 1.5, 2.0])
+@at_once("window", [(1024, 600), (1280, 720), (1920, 1080), (3840, 2160)])
 @pytest.mark.parametrize("seats", [8, 12, 18, 25])
 def test_neighbours_sit_side_by_side_however_many_they_are(seats, window, scale):
     table = laid(f"nccc {seats}", window, options=LayoutOptions(scale=scale))

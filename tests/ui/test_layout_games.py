@@ -19,6 +19,7 @@ from cardtable.ui.layout.arrangement import Arrangement, LayoutOptions
 from cardtable.ui.layout.hand_order import HandOrders
 from cardtable.ui.layout.measure import READABLE
 from cardtable.ui.layout.rects import Rect, rim_width, screen_scale
+from tests.support.at_once import at_once
 
 WINDOWS = ((1024, 600), (1280, 720), (1920, 1080), (3840, 2160), (1080, 1920), (900, 1400))
 PLIES = (0, 1, 30, 90)
@@ -171,7 +172,7 @@ def test_every_card_of_a_drawn_pile_is_somewhere(name, seats):
             assert lying == list(range(len(cards))), pile
 
 
-@pytest.mark.parametrize("window", WINDOWS)
+@at_once("window", WINDOWS)
 @pytest.mark.parametrize(("name", "seats"), games())
 def test_the_hand_of_every_game_can_be_read(name, seats, window):
     least = READABLE * screen_scale(window) * (0.8 if window[0] < window[1] else 1.0)
@@ -228,14 +229,14 @@ def test_piles_that_did_not_change_are_not_laid_out_again(name, seats):
     assert all(again.lying[pile] is cards for pile, cards in table.lying.items())
 
 
-@pytest.mark.parametrize("window", [(720, 1280), (800, 1200)])
+@at_once("window", [(720, 1280), (800, 1200)])
 def test_an_upright_table_shows_cards_in_place_of_tiles(window: tuple[int, int]) -> None:
     """Its width is scarce, but its height is not: a card of rank and suit alone can be read."""
     _, table = laid(played("nccc_seven", 4)[0], 0, window)
     assert not any(box.tile for box in table.piles.values())
 
 
-@pytest.mark.parametrize("window", [(720, 1280), (800, 1200)])
+@at_once("window", [(720, 1280), (800, 1200)])
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_a_trick_on_an_upright_table_is_larger_than_the_hand(
     seats: int, window: tuple[int, int]

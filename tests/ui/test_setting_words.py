@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import pytest
-
 from cardtable.store.settings import declared
 from cardtable.ui.drawing.theme import read_theme
 from cardtable.ui.pages.setting_words import choice_words, table_words
 from tests.support import pseudo
+from tests.support.at_once import at_once
 
 CHOICES = [
     choice
@@ -18,13 +17,13 @@ CHOICES = [
 TABLES = [choice for choice in declared()["theme"].choices if choice != "game"]
 
 
-@pytest.mark.parametrize("choice", dict.fromkeys(CHOICES))
+@at_once("choice", dict.fromkeys(CHOICES))
 def test_every_value_of_a_setting_is_a_message(choice):
     with pseudo.spoken():
         assert pseudo.whole(choice_words(choice))
 
 
-@pytest.mark.parametrize("name", TABLES)
+@at_once("name", TABLES)
 def test_every_table_of_ours_is_a_message_and_others_keep_their_title(name):
     title = read_theme(name).title
     assert table_words(name, title) == title

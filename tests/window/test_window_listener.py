@@ -231,7 +231,7 @@ def test_seven_up_to_its_end(keys, listener):
 
 
 @BY
-def test_a_first_meld_and_a_round_of_sevens_from_hell(keys, listener):
+def test_a_first_meld_and_a_round_of_sevens_from_hell(keys, listener, tmp_path):
     meld = lesson(
         "Sevens from Hell",
         "The first meld",
@@ -240,8 +240,11 @@ def test_a_first_meld_and_a_round_of_sevens_from_hell(keys, listener):
         *(("pick", card) for card in ("King of clubs", "King of hearts", "King of spades")),
         ("press", "To your books, kings"),
     )
-    seats = ("--seats", "human,easy,easy,easy", "--seed", "otter")
-    short = options("rounds=1", "first_meld=0/0/0/0", "required=0/0/0/0")
-    words = ("play", "sevens_from_hell", *seats, *short)
+    seats = "human,easy,easy,easy"
+    short = {"rounds": "1", "first_meld": "0/0/0/0", "required": "0/0/0/0"}
+    words = ("play", "sevens_from_hell", "--seats", seats, "--seed", "otter")
+    words += tuple(options(*(f"{name}={value}" for name, value in short.items())))
+    if keys:
+        words = half_played("sevens_from_hell", seats, tmp_path, after(150), **short)
     told = listener.hear(words, [play(900), *meld], keys=keys)
     assert any(line.startswith("result:") for line in told["heard"])
