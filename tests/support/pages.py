@@ -258,7 +258,7 @@ PAGES = {
     "sheet": lambda hall, games: Result(hall, games["going"]),
     "replay": lambda hall, games: Replay(hall, games["three"]),
     "review": lambda hall, games: _review(hall, games["three"]),
-    "review books": lambda hall, games: _review(hall, games["books"], steps=3),
+    "review books": lambda hall, games: _review(hall, games["books"], steps=1),
     "no review": lambda hall, games: ReviewPage(hall, games["alone"]),
     "moment": lambda hall, games: _moment(hall, games["three"]),
     "dialog": lambda hall, _: Dialog(
