@@ -20,6 +20,7 @@ import pytest
 from hypothesis import settings
 
 from tests.support.cost import SECONDS, WINDOWS, share
+from tests.support.doctests import WhereThereAreExamples
 
 # else SDL makes an event of an order to end, which no test reads: a run could only be killed
 os.environ["SDL_NO_SIGNAL_HANDLERS"] = "1"
@@ -69,6 +70,10 @@ def needs():
             pytest.skip(_NEEDS + ", ".join(missing))
 
     return ask
+
+
+def pytest_configure(config):
+    config.pluginmanager.register(WhereThereAreExamples())
 
 
 @pytest.hookimpl(tryfirst=True)
