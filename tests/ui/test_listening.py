@@ -21,7 +21,8 @@ from cardtable.ui.listening import adapter
 from cardtable.ui.listening import desktop as desktop_module
 from cardtable.ui.listening.adapter import Listener, why_not
 from cardtable.ui.listening.bridge import _ACTIONS, _ROLES, Bridge
-from cardtable.ui.listening.desktop import Desktop, bus_address
+from cardtable.ui.listening.bus_line import bus_address
+from cardtable.ui.listening.desktop import Desktop
 from tests.support.table_by_hand import AtTable
 from tests.support.told_games import GAMES, NAMES
 

@@ -326,6 +326,20 @@ def test_every_sound_can_be_tried_by_its_name(hall, monkeypatch):
     assert sorted(played) == sorted(NAMES)
 
 
+@pytest.mark.parametrize("heard", [True, False])
+def test_where_nothing_can_be_heard_a_listener_comes_to_the_reason(heard, hall, monkeypatch):
+    """Tab leads to it, and Shift and Tab from the sound with which the page begins."""
+    monkeypatch.setattr(type(hall.sounds), "heard", heard, raising=False)
+    hall.settings.set("sound", True)
+    page = hall.show(PAGES["sounds"](hall, {}))
+    key(page, pygame.K_TAB)
+    names = [entered(page)]
+    while entered(page) != names[0] or len(names) == 1:
+        key(page, pygame.K_TAB)
+        names.append(entered(page))
+    assert any("Nothing can be heard" in name for name in names) != heard
+
+
 @pytest.mark.parametrize("name", ["settings", "new hell", "new nccc"])
 def test_no_two_controls_of_a_page_are_called_alike(name, games, hall):
     """The deck and a volume were both called "Cards"."""

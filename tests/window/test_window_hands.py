@@ -10,18 +10,20 @@ import re
 import shutil
 import statistics
 import sys
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from cardtable.core.events import Kind
-from cardtable.croupier.history import told_events
+from cardtable.croupier.history import heard_events, told_events
 from cardtable.session import Session
 from cardtable.told.wording import card_words
 from cardtable.ui.table.accessible.news import line_of
 from cardtable.ui.table.accessible.telling import Telling
 from tests.support.by_ear import Played, heard, report, script
+from tests.support.heard_news import cards_named, faults
 from tests.support.last_cards import GAMES, before_a_claim, near_its_end
 from tests.support.window.bus import missing
 
@@ -29,10 +31,6 @@ TWO, PIN = "two people", "1379"
 DEEDS = {"seven_up": 12, TWO: 10}  # to its score sheet; and until the second has the screen
 FEW_DEEDS = 8  # for the others: a card that is found and played is two
 MEDIAN, LONGEST = 35, 120  # words of a turn at most
-_CARD = re.compile(
-    r"\b(?:ace|two|three|four|five|six|seven|eight|nine|ten|jack|queen|king)"
-    r" of (?:spades|hearts|diamonds|clubs)\b"
-)
 _FITS = re.compile(r"\b(another \d+|it takes|waiting for)\b[^.]*")  # a meld that all see
 
 
@@ -66,22 +64,16 @@ def silent(one: Played) -> list[str]:
     return found
 
 
-def news(one: Played) -> list[str]:
-    """The sentences of the log from where the hand began to one's own last move."""
-    events = told_events(one.session, 0, one.began)
-    last = max(number for number, each in enumerate(events, 1) if each.mover == 0)
-    return [
-        line_of(each, 0, Telling()).rstrip(".")
-        for each in events[:last]
+def news(one: Played, seat: int = 0) -> tuple[list[str], int]:
+    """The sentences for a seat from where the hand began; so many go to its own last move."""
+    events = [
+        each
+        for each in heard_events(one.session, seat, one.began)
         if each.event.kind is not Kind.TRICK_TAKEN  # the prompt of the pause says it
-        and not (each.mover == 0 and each.event.kind is Kind.DRAWN)  # told by the card that came
+        and not (each.mover == seat and each.event.kind is Kind.DRAWN)  # told by what has come
     ]
-
-
-def broken_off(one: Played, line: str) -> int:
-    """So often something else took the focus while it was said, before the next key."""
-    answers = ([words for words in said if "You can say" not in words] for said in one.spoken[1:])
-    return sum(line in words for said in answers for words in said[:-1])
+    last = max(number for number, each in enumerate(events, 1) if each.mover == seat)
+    return [line_of(each, seat, Telling()).rstrip(".") for each in events], last
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -89,17 +81,10 @@ def test_a_hand_by_keys_is_told_by_the_real_reader(game, tmp_path, display, pict
     """Every focus, and every word of news once; nothing is lost for good."""
     (one,) = by_keys(game, [prepared(game, tmp_path)], display, pictures)
     assert silent(one) == [], one.text
-    said, at, wanted = " ".join(" ".join(each) for each in one.spoken[1:]), 0, news(one)
-    assert len(wanted) > 1
+    wanted, needed = news(one)
+    assert needed > 1
     late = len(one.lost)  # so often the next sentence came before a slow reader got to it
-    for line in wanted:
-        found = said.find(line, at)
-        late -= found < 0
-        at = found + len(line) if found >= 0 else at
-        assert late >= 0, f"{line!r} is missing after {said[max(0, at - 200) : at]!r}\n{one.text}"
-    for line in set(wanted):
-        times = len(re.findall(rf"{re.escape(line)}(?=[.:]|$)", said)) - broken_off(one, line)
-        assert times <= wanted.count(line), f"{line!r} is said {times} times\n{one.text}"
+    assert not (wrong := faults(one.spoken[1:], wanted, needed, late)), f"{wrong}\n{one.text}"
     assert len(one.turns) > 1, one.text
     assert statistics.median(one.turns) <= MEDIAN, f"{one.turns}\n{one.text}"
     assert max(one.turns) <= LONGEST, f"{one.turns}\n{one.text}"
@@ -136,6 +121,8 @@ def test_a_claim_out_of_turn_is_heard_taken_and_let_go(tmp_path, display, pictur
         assert "pass, letter a" in said, one.text
     assert "You claim" in " ".join(taken.spoken[1]), taken.text
     assert let_go.moves[-1] > len(alone.log), "it was the others' turn again"
+    assert " ".join(chain(*let_go.spoken)).count("You pass.") == 1, let_go.text
+    assert not any("You pass" in words for words in chain(*taken.spoken)), taken.text
     curtains, sat = sat_down(of_two)
     assert sat >= {-1, 1}, of_two.text
     assert curtains > 0, of_two.text
@@ -152,7 +139,7 @@ def sat_down(one: Played) -> tuple[int, set[int]]:
         words = _FITS.sub("", " ".join((*said, *tree)).lower())
         allowed = known_to(one.session, seat, before, now)
         allowed |= known_to(one.session, here, before, now)
-        named = set(_CARD.findall(words))
+        named = cards_named(words)
         assert named <= allowed, f"{key}: {named - allowed}, {seat} {here}\n{one.text}"
         curtains += here < 0 <= seat
         seat = here
@@ -179,5 +166,5 @@ def known_to(session: Session, seat: int, since: int, to: int) -> set[str]:
     }
     for one in told_events(session, seat, 0):
         if one.number < to:
-            words |= set(_CARD.findall(line_of(one, seat, Telling()).lower()))
+            words |= cards_named(line_of(one, seat, Telling()))
     return words

@@ -15,6 +15,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
@@ -25,6 +26,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from cardtable.told.tree import Asked, ToldScreen
     from cardtable.ui.listening.desktop import Desktop
+    from cardtable.ui.listening.stuck_readers import StuckReaders
 
 ON, OFF = "on", "off"
 EARLY = sys.platform in ("win32", "darwin")  # a reader must know the window before it is shown
@@ -110,6 +112,8 @@ class Listener:
         self._desktop: Desktop | None = None
         self._somebody = Event()  # listens, or might
         self._told: ToldScreen | None = None
+        self._readers: StuckReaders | None = None
+        self._was_stuck = Event()  # a reader has heard nothing so far
 
     def open(self, handle: int) -> bool:
         """Makes a window known to readers; returns False where that cannot be done.
@@ -180,12 +184,31 @@ class Listener:
             self._bridge.forget()
             self._hand_on_focus()
             self._hand_on_bounds()
+            self._ask_readers()
+        if self._was_stuck.is_set():
+            self._was_stuck.clear()
+            self._bridge.tell_again()
+            self._told = None
         asked: list[Asked | None] = []
         while True:
             try:
                 asked.append(self._bridge.asked(self._wishes.get_nowait()))
             except Empty:
                 return [wish for wish in asked if wish is not None]
+
+    def _ask_readers(self) -> None:
+        """Has readers asked whether they are stuck, once, when the first of them has come."""
+        if self._desktop is None or self._readers is not None or not self.telling:
+            return
+        from cardtable.ui.listening.stuck_readers import StuckReaders  # noqa: PLC0415  Linux alone
+
+        with suppress(RuntimeError):  # no thread is left for us
+            self._readers = StuckReaders(os.environ, self._readers_were_stuck)
+
+    def _readers_were_stuck(self) -> None:
+        """Called from the thread that asks the readers."""
+        self._was_stuck.set()
+        self._wake()
 
     def _can_tell(self) -> bool:
         """True when the adapter may be called: its thread is not about to wait for this one."""
@@ -224,8 +247,9 @@ class Listener:
 
     def close(self) -> None:
         """Lets the adapter go."""
-        if self._desktop is not None:
-            self._desktop.close()
+        for asking in (self._desktop, self._readers):
+            if asking is not None:
+                asking.close()
         self.telling, self._adapter = False, None
 
 

@@ -73,6 +73,7 @@ class Bridge:
         self._last = 0  # number given
         self._before: dict[str, Told] = {}
         self._language = language()
+        self._window = ""  # the id of the outermost thing
 
     def number(self, told: str) -> int:
         """The number of an id, the same as long as it stays in the tree.
@@ -90,6 +91,12 @@ class Bridge:
         """The next update is a whole tree."""
         self._before = {}
 
+    def tell_again(self) -> None:
+        """The next update is a whole tree, new to a reader: all but the window has new numbers."""
+        self.forget()
+        for told in self._numbers.keys() - {self._window}:
+            del self._ids[self._numbers.pop(told)]
+
     def update(self, screen: ToldScreen) -> ak.TreeUpdate | None:
         """The changes since the last update; the whole tree where there was none."""
         if self._language != language():  # the root tells it, and most of the rest is new anyway
@@ -100,6 +107,7 @@ class Bridge:
         focus = screen.focus if screen.focus in now else screen.root.id
         update = ak.TreeUpdate(self.number(focus))
         if not self._before:
+            self._window = screen.root.id
             update.tree = ak.Tree(self.number(screen.root.id))
             update.tree.toolkit_name = "Cardtable"
         for thing in changed:

@@ -13,12 +13,14 @@ from cardtable.ui.controls.page import Page
 from cardtable.ui.controls.page_frame import framed, section
 from cardtable.ui.controls.panels import Panel
 from cardtable.ui.controls.text import Paragraph
+from cardtable.ui.controls.walked import Stop, Walked
 from cardtable.ui.event_sounds import TITLES
 from cardtable.ui.screen import Stage
 from cardtable.ui.sound import SIGNALS
 
 _CELL = 236  # units of width of a button
 _NOTE = say.later("At the table each of them comes from the side on which its player sits.")
+_WHY = "why-silent"
 _SILENT = say.later(
     "Nothing can be heard: the sounds are off, or there is no device that plays them."
 )
@@ -32,14 +34,14 @@ class SoundsPage(Page):
         self.start = f"sound-{next(iter(TITLES))}"
 
     def build(self) -> Node:
-        """Two groups; below them why nothing is heard, where that is so."""
+        """Two groups; before them why nothing is heard, where that is so."""
         now = self.stage.settings.now
         silent = not (now.sound and self.stage.sounds.heard)
         signals = [name for name in TITLES if name in SIGNALS]
         cards = [name for name in TITLES if name not in SIGNALS]
         body = Column(
             [
-                Paragraph(shown(_SILENT), size=14) if silent else None,
+                _why_silent() if silent else None,
                 Panel(section(say("Signals"), self._buttons(signals), note=shown(_NOTE))),
                 Panel(section(say("Card sounds"), self._buttons(cards))),
             ],
@@ -54,3 +56,9 @@ class SoundsPage(Page):
         for name in names:
             play = partial(self.stage.sounds.play, name)
             yield Button(shown(TITLES[name]), play, key=f"sound-{name}", icon="play")
+
+
+def _why_silent() -> Node:
+    """The reason why nothing is heard; the keyboard comes to it, so a reader says it."""
+    stop = Stop(Paragraph(shown(_SILENT), size=14), key=f"{_WHY}-text")
+    return Walked(stop, (stop,), key=_WHY, told_name=say("Text"))
