@@ -78,9 +78,9 @@ def _pick(title: str, group: str, why: str, *choices: str, default: str = "") ->
     return _set(default or choices[0], title, group, why, choices=choices)
 
 
-def _tell(title: str, why: str) -> Any:
+def _tell(title: str, why: str, *, default: str = "full") -> Any:
     """Declares the amount that a screen reader is told of one kind of thing."""
-    return _pick(title, _READER, why, "full", "short", "off")
+    return _pick(title, _READER, why, "full", "short", "off", default=default)
 
 
 _BACKS = tuple(
@@ -243,7 +243,9 @@ class Settings:
     face_colour: str = _pick(say.later("Behind the face"), _PLAY, "", BY_NAME, *_GROUNDS)
     tell_own: str = _tell(say.later("Own moves"), say.later("What you have just done."))
     tell_others: str = _tell(
-        say.later("Others' moves"), say.later("What the others have done, before your turn.")
+        say.later("Others' moves"),
+        say.later("What the others have done, before your turn."),
+        default="short",
     )
     tell_prompts: str = _tell(
         say.later("What to do"), say.later("What is expected of you, and what can be said.")

@@ -64,16 +64,25 @@ class Player(Typist):
 
     def _note(self):
         """Keeps the focus, the number of moves, and where people share the screen the tree."""
-        try:
-            self.focus.append(self._focused())
-        except Gone:
-            self.focus.append("")
+        focus = self._focus_now()
+        is_new = focus != (self.focus[-1] if self.focus else "")
+        if is_new and focus.rstrip(".") not in " ".join(self.orca.spoken[-1]):
+            self.orca.listen_on(CHOSEN)  # it has come by itself, and the reader is on its way
+            focus = self._focus_now()
+        self.focus.append(focus)
         kept = sorted(self.home.glob("[gp]*/*.cardtable"), key=os.path.getmtime)
         lines = kept[-1].read_text(errors="replace").splitlines() if kept else []
         played = lines[lines.index("moves") + 1 :] if "moves" in lines else []
         self.moves.append(sum(not line.startswith("#") for line in played))
         if self.pin:
             self.trees.append(self._words_of_all())
+
+    def _focus_now(self):
+        """The name of the thing with the keyboard; "" where nothing has it."""
+        try:
+            return self._focused()
+        except Gone:
+            return ""
 
     def _words_of_all(self):
         try:

@@ -80,7 +80,7 @@ DECLARED = {
     "face": ("Play", "by name", FACES, 1),
     "face_colour": ("Play", "by name", GROUNDS, 1),
     "tell_own": ("Screen reader", "full", AMOUNTS, 1),
-    "tell_others": ("Screen reader", "full", AMOUNTS, 1),
+    "tell_others": ("Screen reader", "short", AMOUNTS, 1),
     "tell_prompts": ("Screen reader", "full", AMOUNTS, 1),
     "tell_news": ("Screen reader", "full", AMOUNTS, 1),
     "tell_positions": ("Screen reader", "full", AMOUNTS, 1),

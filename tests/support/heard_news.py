@@ -36,7 +36,7 @@ def faults(answers: Sequence[Sequence[str]], news: Sequence[str], needed: int, l
 
     @cache
     def fits(at: int, come: int, heard: int, missing: int) -> int:
-        """How many sentences can be what they should be, from one on; news have come so far."""
+        """Returns how far sentences can be right from one on, when so much has come."""
         if at == len(told):
             return at if come >= needed or missing else at - 1
         lines, last = told[at]

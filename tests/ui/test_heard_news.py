@@ -41,7 +41,7 @@ def test_news_that_are_missing_or_told_twice_are_a_fault(answers):
 
 
 def test_the_cards_of_a_run_are_named():
-    """What hides in "four to six" is named too."""
+    """A card that hides in "four to six" is found."""
     said = "Bea melds four to six of clubs. Ten of hearts on top; ace to two of spades."
     clubs = {f"{rank} of clubs" for rank in ("four", "five", "six")}
     assert cards_named(said) == clubs | {"ten of hearts", "ace of spades", "two of spades"}

@@ -19,14 +19,16 @@ import pytest
 from cardtable.core.events import Kind
 from cardtable.croupier.history import heard_events, told_events
 from cardtable.session import Session
+from cardtable.store.settings import Settings
 from cardtable.told.wording import card_words
 from cardtable.ui.table.accessible.news import line_of
-from cardtable.ui.table.accessible.telling import Telling
+from cardtable.ui.table.accessible.telling import telling_of
 from tests.support.by_ear import Played, heard, report, script
 from tests.support.heard_news import cards_named, faults
 from tests.support.last_cards import GAMES, before_a_claim, near_its_end
 from tests.support.window.bus import missing
 
+USUAL = telling_of(Settings())
 TWO, PIN = "two people", "1379"
 DEEDS = {"seven_up": 12, TWO: 10}  # to its score sheet; and until the second has the screen
 FEW_DEEDS = 8  # for the others: a card that is found and played is two
@@ -71,9 +73,10 @@ def news(one: Played, seat: int = 0) -> tuple[list[str], int]:
         for each in heard_events(one.session, seat, one.began)
         if each.event.kind is not Kind.TRICK_TAKEN  # the prompt of the pause says it
         and not (each.mover == seat and each.event.kind is Kind.DRAWN)  # told by what has come
+        and not (each.event.kind is Kind.DRAWN and not each.event.shown)  # nor where others do more
     ]
     last = max(number for number, each in enumerate(events, 1) if each.mover == seat)
-    return [line_of(each, seat, Telling()).rstrip(".") for each in events], last
+    return [line_of(each, seat, USUAL).rstrip(".") for each in events], last
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -115,7 +118,7 @@ def test_a_claim_out_of_turn_is_heard_taken_and_let_go(tmp_path, display, pictur
     for one in (taken, let_go, of_two):
         assert silent(one) == [], one.text
         said = next(" ".join(words) for words in one.spoken if "(Pon)" in " ".join(words)).lower()
-        assert "discards two of spades." in said, one.text
+        assert "ann: two of spades." in said, one.text
         assert "claim the two of spades for a set" in said, one.text
         assert "letter p" in said, one.text
         assert "pass, letter a" in said, one.text
@@ -166,5 +169,5 @@ def known_to(session: Session, seat: int, since: int, to: int) -> set[str]:
     }
     for one in told_events(session, seat, 0):
         if one.number < to:
-            words |= cards_named(line_of(one, seat, Telling()))
+            words |= cards_named(line_of(one, seat, USUAL))
     return words

@@ -91,27 +91,33 @@ def test_a_table_is_spoken_again_after_the_key_card_and_the_rules(tmp_path, disp
 
 
 PAGES = (  # the way to a page from the one before, its title, the way on
-    ("to Settings", "Settings", "Escape"),
+    ("to Deal of the day", "Deal of the day", "Escape"),
+    ("to Settings", "Settings", ""),
+    ("to Listen to the sounds", "Sounds", "Escape"),
+    ("to Bring one", "Your own decks and cloths", "Escape"),
+    ("to People", "People", "Escape Escape"),
     ("to Saved games", "Saved games", "Escape"),
     ("to Statistics", "Statistics", "Escape"),
     ("to About", "About", ""),
-    ("to Keys", "Keys", "Escape"),
+    ("to Keys", "Keys", ""),
+    ("to Change keys", "Change keys", "Escape Escape"),
     ("to Read", "OFL-1.1", "Escape Escape"),
     ("to Seven-Up", "Seven-Up: a new game", ""),
     ("to Rules", "Rules of Seven-Up", "Escape"),
-    ("to Lessons", "Seven-Up: lessons", "Escape Escape"),
+    ("to Lessons", "Seven-Up: lessons", "Escape"),
+    ("to Sets", "Seven-Up: sets of house rules", "Escape Escape"),
 )
 FEW = 25  # words at most as one enters
 MORE = 45  # and where a lesson's task or the players of a new game are told
 
 
 def test_every_page_says_its_title_and_one_control_each_time(tmp_path, display):
-    """It was a control alone, or a panel and several hundred words of it."""
+    """Each is left and entered once more. It was a control alone, or several hundred words."""
     keys: list[str] = []
     entered: dict[int, str] = {}
-    for way, title, on in (*PAGES, *PAGES[:2]):
-        keys += [way, "Return"]
-        entered[len(keys)] = title
+    for way, title, on in PAGES:
+        keys += [way, "Return", "Escape", "Return"]
+        entered |= {len(keys) - 2: title, len(keys): title}
         keys += on.split()
     told = heard(keys, (), tmp_path / "home", display)
     assert told.silent() == [], told.text()
@@ -119,6 +125,8 @@ def test_every_page_says_its_title_and_one_control_each_time(tmp_path, display):
         said = " ".join(told.spoken[number])
         assert said.startswith(title), f"{title}: {said}"
         assert len(said.split()) <= (MORE if ":" in title else FEW), said
+    assert told.defunct == 0
+    assert told.lost == []
 
 
 def test_the_rules_and_the_keys_are_walked(tmp_path, display):

@@ -26,7 +26,7 @@ _LONGEST = 1 << 27  # bytes of a message: no bus sends more
 
 
 class Message(NamedTuple):
-    """What came over the line."""
+    """A message that came over the line."""
 
     kind: int
     fields: bytes
