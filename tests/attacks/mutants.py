@@ -64,7 +64,7 @@ _SCREENS = {
     "ui/input": (
         *("commands", "drops", "finding", "gestures", "gestures_games", "hand_and_keys"),
         *("keyboard_reach", "small_faults", "table_by_hand", "as_before", "fingers", "gamepad"),
-        *("lessons_by_ear", "touch", "stumbles"),
+        *("lessons_by_ear", "touch", "stumbles", "input_by_number"),
     ),
     "ui/layout": (
         *("drawn_beside", "event_sounds", "faces", "gestures", "hands", "hell_table", "in_play"),
