@@ -70,7 +70,7 @@ _SCREENS = {
         *("drawn_beside", "event_sounds", "faces", "gestures", "hands", "hell_table", "in_play"),
         *("large_text", "layout", "layout_games", "motion", "own_looks", "signals", "sizes"),
         *("composition", "table_by_hand", "as_before", "plate_piles", "stumbles", "touch"),
-        *("docked_log", "grace"),
+        *("docked_log", "grace", "layout_by_number"),
     ),
     "ui/motion": (
         *("celebrations", "drawn_beside", "event_sounds", "hand_and_keys", "hands", "in_play"),
