@@ -7,7 +7,11 @@ from typing import Any
 
 import pytest
 
-from cardtable.ui.layout import families, fans, measure
+from cardtable.core.diff import Place
+from cardtable.core.frozen import replace
+from cardtable.core.table import Fan, Row, Spot
+from cardtable.ui.layout import arrangement, families, fans, items, measure, standing
+from cardtable.ui.layout.hand_order import OWN, HandOrders
 from cardtable.ui.layout.rects import Rect, card_height
 
 BOX = Rect(100, 200, 50, 70)
@@ -76,3 +80,102 @@ def test_a_squeezed_hand_has_two_lines_where_the_first_one_is_seen_above_the_sec
         rects = fans._hand(Rect(0, 0, 400, height + more), width, order, None)
         assert len({rect.y for rect in rects}) == lines
         assert len(rects) == 30
+
+
+# -- what lies where -------------------------------------------------------------------------------
+
+
+def test_a_row_of_tops_is_twice_as_wide_as_a_card() -> None:
+    assert families._size(Fan.TOP, 61, 3, 20.0) == (122, card_height(61))
+    assert families._size(Fan.STACK, 61, 3, 20.0) == (61, card_height(61))
+    assert families._size(Fan.ACROSS, 61, 3, 20.0) == (101, card_height(61))
+
+
+def test_cards_round_the_middle_of_the_table_are_three_cards_apart_where_there_is_room() -> None:
+    zone: Any = SimpleNamespace(name="trick", slots=("0", "1", "2", "3"))
+    for wide, across in ((600, 180), (200, 140)):
+        cells = families.ringed(Rect(0, 0, wide, 300), zone, 60, 0, 4)
+        xs = sorted(cell.x for cell in cells.values())
+        assert xs[-1] - xs[0] == across
+        assert cells["trick/0"].y > cells["trick/2"].y, "the viewer's lies lower"
+
+
+def test_the_outline_of_a_row_of_tops_reaches_as_far_to_both_sides() -> None:
+    rect, card = Rect(100, 50, 200, 90), Rect(110, 60, 50, 70)
+    box = arrangement.PileBox(pile="x", zone="x", rect=rect, card=card, fan=Fan.TOP)
+    assert box.outline == Rect(110, 60, 180, 70)
+    assert replace(box, fan=Fan.STACK).outline == box.card
+
+
+def test_a_card_lies_under_every_point_of_it_and_under_none_beside_it() -> None:
+    card = SimpleNamespace(rect=BOX)
+    table: Any = SimpleNamespace(lying={"x": (card,)})
+    for x, y in ((100, 200), (149, 200), (100, 269), (149, 269)):
+        assert arrangement.Arrangement._lies_at(table, x, y) is card
+    for x, y in ((99, 200), (150, 200), (100, 199), (100, 270)):
+        assert arrangement.Arrangement._lies_at(table, x, y) is None
+
+
+def test_a_heading_stands_above_the_family_that_lies_right_below_it() -> None:
+    box = SimpleNamespace(rect=Rect(0, 40, 100, 60))
+    table: Any = SimpleNamespace(families={"melds": box})
+    below = arrangement.Arrangement.family_below
+    assert below(table, Rect(0, 10, 100, 30)) == "melds"
+    assert below(table, Rect(200, 10, 100, 30)) == ""
+    assert below(table, Rect(0, 0, 100, 10)) == ""
+    assert below(table, Rect(100, 10, 100, 30)) == "", "it stands beside it"
+
+
+@pytest.mark.parametrize(
+    ("owners", "row", "owned"),
+    [
+        ((), Row.CENTRE, [True]),
+        ((0,), Row.NEAR, [True]),
+        ((1,), Row.FAR, [False]),
+        ((0, 2), Row.NEAR, [True]),
+    ],
+)
+def test_a_counter_stands_near_for_those_it_belongs_to_and_far_for_others(owners, row, owned):
+    near = Spot(Row.NEAR if owners else Row.CENTRE)
+    counter: Any = SimpleNamespace(name="points", owners=owners, near=near, far=Spot(Row.FAR))
+    made = items._counter_items(counter, 0)
+    assert [item.spot.row for item in made] == [row]
+    assert [item.own for item in made] == owned
+
+
+def test_what_is_laid_out_in_place_of_a_hand_is_known_by_the_name_of_that_hand() -> None:
+    def item(name: str, seat: int, *, hand: bool) -> Any:
+        return SimpleNamespace(name=name, seat=seat, is_of_hand=hand, is_instead_of_hand=not hand)
+
+    hand, laid = item("hand-1", 1, hand=True), item("open-1", 1, hand=False)
+    other = item("x", 2, hand=False)
+    assert items.in_place_of_hands((hand, laid, other)) == {"hand-1": laid}
+
+
+@pytest.mark.parametrize(
+    ("pointed", "pressed", "liftable", "higher"),
+    [(True, False, True, True), (True, False, False, False), (False, True, True, False)],
+)
+def test_a_card_elsewhere_rises_where_it_can_be_lifted(pointed, pressed, liftable, higher):
+    place = Place("discard", 0)
+    card = SimpleNamespace(place=place, rect=BOX, covered=False)
+    table: Any = SimpleNamespace(at=lambda _: card, piles={"discard": SimpleNamespace(tile=False)})
+    touched: Any = SimpleNamespace(
+        pointed=place if pointed else None, pressed=place if pressed else None, liftable=liftable
+    )
+    found: dict[Place, tuple[int, int]] = {}
+    standing._outside(found, table, (), touched)
+    across, down = found[place]
+    assert across == 0
+    assert (down < 0) == higher
+    assert (down > 0) == pressed
+
+
+def test_hands_that_come_later_are_sorted_as_the_last_one_was_but_not_by_hand() -> None:
+    handling = SimpleNamespace(sorts=("suit", "rank"))
+    orders = HandOrders(SimpleNamespace(handling=handling))  # type: ignore[arg-type]
+    orders.resort("hand-0", (), "rank")
+    assert orders.of("hand-1").sort == "rank"
+    orders.resort("hand-0", (), OWN)
+    assert orders.of("hand-0").sort == OWN
+    assert orders.of("hand-1").sort == "rank"
