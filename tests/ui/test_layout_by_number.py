@@ -9,8 +9,8 @@ import pytest
 
 from cardtable.core.diff import Place
 from cardtable.core.frozen import replace
-from cardtable.core.table import Fan, Row, Spot
-from cardtable.ui.layout import arrangement, families, fans, items, measure, standing
+from cardtable.core.table import Fan, Row, Side, Spot
+from cardtable.ui.layout import arrangement, families, fans, fit, items, measure, standing
 from cardtable.ui.layout.hand_order import OWN, HandOrders
 from cardtable.ui.layout.rects import Rect, card_height
 
@@ -124,6 +124,7 @@ def test_a_heading_stands_above_the_family_that_lies_right_below_it() -> None:
     assert below(table, Rect(200, 10, 100, 30)) == ""
     assert below(table, Rect(0, 0, 100, 10)) == ""
     assert below(table, Rect(100, 10, 100, 30)) == "", "it stands beside it"
+    assert below(table, Rect(-100, 10, 100, 30)) == ""
 
 
 @pytest.mark.parametrize(
@@ -179,3 +180,40 @@ def test_hands_that_come_later_are_sorted_as_the_last_one_was_but_not_by_hand() 
     orders.resort("hand-0", (), OWN)
     assert orders.of("hand-0").sort == OWN
     assert orders.of("hand-1").sort == "rank"
+
+
+@pytest.mark.parametrize(
+    ("low", "hand", "named", "apart"),
+    [
+        (False, True, True, True),
+        (True, True, True, False),
+        (False, False, True, False),
+        (False, True, False, False),
+        (True, False, True, False),
+    ],
+)
+def test_only_named_trays_above_a_hand_stand_apart_from_it(low, hand, named, apart) -> None:
+    tray = SimpleNamespace(is_named=named)
+    rows: Any = {row: dict.fromkeys(Side, ()) for row in Row}
+    rows[Row.HAND][Side.MIDDLE] = ((SimpleNamespace(),),) if hand else ()
+    rows[Row.NEAR][Side.MIDDLE] = ((tray,),)
+    scale: Any = SimpleNamespace(low=low, gap=10)
+    assert (fit.above_hand(rows, scale) > 0) == apart
+
+
+def test_whatever_has_no_slots_stands_in_one_column() -> None:
+    columns = measure.Measure.columns
+    scale: Any = SimpleNamespace()
+    plain, ring = SimpleNamespace(slots=(), ring=False), SimpleNamespace(slots="ab", ring=True)
+    for zone in (None, plain, ring):
+        item: Any = SimpleNamespace(zone=zone)
+        assert columns(scale, item) == 1
+
+
+@pytest.mark.parametrize(("shows", "free"), [(50, 26), (24, 0), (10, 0)])
+def test_a_line_of_a_hand_covers_no_index_of_the_line_above(shows, free) -> None:
+    above = SimpleNamespace(rect=Rect(0, 0, 50, 70), shows=Rect(0, 0, 50, shows))
+    line = SimpleNamespace(rect=Rect(0, 40, 50, 70))
+    table: Any = SimpleNamespace(design=SimpleNamespace(step_down=lambda width: 23.5))
+    assert standing._free_above(table, (line,), (above, line)) == free  # type: ignore[arg-type]
+    assert standing._free_above(table, (line,), (line,)) == 70  # type: ignore[arg-type]
