@@ -14,6 +14,7 @@ from cardtable.core import messages
 PSEUDO = "en-pseudo"
 OPENS, CLOSES = "⟦", "⟧"
 LONGER = 0.4
+_WORD = 8  # letters with the blank before it
 
 _PARTS = re.compile(r"(\{[a-z_]+\}|\{[0-9]{1,2}\})")
 _ACCENTS = str.maketrans("aeiouyncAEIOUYNC", "áéíóúýñçÁÉÍÓÚÝÑÇ")
@@ -24,7 +25,17 @@ def pseudo(text: str) -> str:
     parts = _PARTS.split(text)
     parts[::2] = [part.translate(_ACCENTS) for part in parts[::2]]
     letters = sum(map(len, parts[::2]))
-    return f"{OPENS}{''.join(parts)}{'~' * round(letters * LONGER)}{CLOSES}"
+    return f"{OPENS}{''.join(parts)}{_filler(round(letters * LONGER))}{CLOSES}"
+
+
+def _filler(letters: int) -> str:
+    """Returns so many signs, in words of a usual length."""
+    words, rest = divmod(letters, _WORD)
+    return (
+        " ".join(["", *["~" * (_WORD - 1)] * (words - 1), "~" * (_WORD - 1 + rest)])
+        if words
+        else "~" * rest
+    )
 
 
 class Pseudo:

@@ -46,7 +46,7 @@ def head(title: str, back: Act, *tools: Node | None, width: float = WIDE) -> Nod
         kind="plain",
         icon="left",
         key="back",
-        tip=f"Back ({instead(say('Esc'), PadButton.B)})",
+        tip=say("Back ({key})", key=instead(say("Esc"), PadButton.B)),
     )
     heading = Paragraph(title, size=28, role="text", weight=DISPLAY, grows=1, leading=1.2)
     return Inset(Row([way_back, heading, *tools], gap=8), x=20, y=12, max_width=width + 24)
@@ -63,7 +63,8 @@ def _foot(note: str, actions: Sequence[Node]) -> Node:
 def captioned(words: str, caption: str, *, size: float = 16, align: str = "left") -> Node:
     """Heavy words with a caption right below them."""
     heavy = Label(words, size=size, weight=SEMIBOLD, align=align)
-    return Column([heavy, Label(caption, size=14, role="panel_muted", align=align)], gap=0)
+    below = Paragraph(caption, size=14, role="panel_muted", align=align, leading=1.25, even=True)
+    return Column([heavy, below], gap=0)
 
 
 def small_print(text: str) -> Node | None:

@@ -148,7 +148,7 @@ def _about_the_games() -> str:
 def _credit(name: str, *texts: str) -> Node:
     return Column(
         [
-            Label(shown(name), size=14, weight=SEMIBOLD),
+            Paragraph(shown(name), size=14, weight=SEMIBOLD),
             *(small_print(shown(text)) for text in texts),
         ],
         gap=0,

@@ -94,7 +94,7 @@ class Chooser(Page):
     def _head(self) -> Node:
         """The mark and the menu, whose signs have words where these fit."""
         line = self._head_line(worded=True)
-        room = self.size[0] - 2 * self.theme.px(_MARGIN)
+        room = min(self.size[0] - 2 * self.theme.px(_MARGIN), self.theme.px(WIDE))
         if line.preferred_width(self.theme) > room:
             line = self._head_line(worded=False)
         return Inset(line, x=_MARGIN, y=12, max_width=WIDE)
@@ -151,7 +151,7 @@ class Chooser(Page):
             words = Inset(Column([heading, lines], gap=4), x=18, y=10, grows=1)
             return Inset(Row([miniature, words], gap=0), x=8, y=8)
         miniature = self._miniatures.slot(name, aspect=0.5, grows=1)
-        lines = Paragraph(text, size=14, role="panel_muted", max_lines=2, min_lines=2)
+        lines = Paragraph(text, size=14, role="panel_muted", max_lines=3, min_lines=2)
         return Column([miniature, Inset(Column([heading, lines], gap=4), x=18, y=14)], gap=0)
 
     def _state(self) -> str:

@@ -256,8 +256,9 @@ class ReviewPage(Page):
         then = [Icon("right", size=16, role="panel_muted"), self._cards(decision, one.best)]
         cards = Row([played, *(then if loss else [])], gap=6)
         head = Row([sign, said, amount], gap=10, top=True)
-        text = Column([why], gap=4, grows=1)
-        inside = Column([head, Row([cards, text], gap=14, top=True)], gap=8)
+        inside = Column([head, Row([cards, Column([why], grows=1)], gap=14, top=True)], gap=8)
+        if not (words.cards(decision, decision.move) and words.cards(decision, one.best)):
+            inside = Column([head, cards, why], gap=8)  # words take the width
         act, key = partial(self.show, decision), f"turn-{decision.number}"
         return Pressable(inside, act, key=key, x=14, y=12, radius=10, fill="field")
 
@@ -265,7 +266,9 @@ class ReviewPage(Page):
         """The cards of a move that its seat saw; the words of one without any."""
         cards = self.words.cards(decision, move)
         if not cards:
-            label = Label(self.words.label(decision, move), size=16, weight=DISPLAY)
+            label = Paragraph(
+                self.words.label(decision, move), size=16, weight=DISPLAY, leading=1.25
+            )
             return Panel(label, x=10, y=8, fill=_PAPER, edge="line", radius=8)
         row = CardRow(self.stage.art, cards, width=_CARD, gap=4)
         return row if len(cards) == 1 else Inset(row, fixed=_CARDS)

@@ -245,7 +245,7 @@ class SettingsPage(Page):
         swatches = []
         for name in setting.choices:
             cloth = Drawing(partial(self._paint_felt, name), height=52)
-            title = Label(_table_title(name), size=13, align="centre")
+            title = Paragraph(_table_title(name), size=13, align="centre", leading=1.25)
             inside = Column([cloth, title, Space(0, 6)], gap=6)
             swatches.append(self._swatch("theme", name, inside, chosen=name == value))
         return Choices(Grid(swatches, cell=112, gap=8), name=shown(setting.title), key="theme")

@@ -18,7 +18,7 @@ from cardtable.ui.event_sounds import TITLES
 from cardtable.ui.screen import Stage
 from cardtable.ui.sound import SIGNALS
 
-_CELL = 236  # units of width of a button
+_CELL = 236  # units of width of a button, the least
 _NOTE = say.later("At the table each of them comes from the side on which its player sits.")
 _WHY = "why-silent"
 _SILENT = say.later(
@@ -50,7 +50,9 @@ class SoundsPage(Page):
         return framed(say("Sounds"), body, self.leave)
 
     def _buttons(self, names: list[str]) -> Node:
-        return Grid(list(self._each(names)), cell=_CELL, gap=12)
+        each = list(self._each(names))
+        needed = max(button.preferred_width(self.theme) for button in each) / self.theme.scale
+        return Grid(each, cell=max(_CELL, needed), gap=12)
 
     def _each(self, names: list[str]) -> Iterator[Node]:
         for name in names:

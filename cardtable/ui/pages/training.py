@@ -18,7 +18,7 @@ from cardtable.ui.controls.node import Node
 from cardtable.ui.controls.page import Page
 from cardtable.ui.controls.page_frame import captioned, empty, framed
 from cardtable.ui.controls.panels import Inset, Panel
-from cardtable.ui.controls.text import Icon, Label, Paragraph
+from cardtable.ui.controls.text import Icon, Paragraph
 from cardtable.ui.drawing.theme import SEMIBOLD
 from cardtable.ui.pages.loss_chart import per_decision
 from cardtable.ui.pages.losses import unit_of
@@ -65,7 +65,7 @@ class TrainingPage(Page):
         name = captioned(cost.title, decisions, size=17)
         each = captioned(per_decision(cost.each), say("{unit} lost each", unit=self.unit), size=17)
         count = say.of(len(cost.positions), "1 position", "{count} positions")
-        positions = Label(count, size=15, weight=SEMIBOLD)
+        positions = Paragraph(count, size=15, weight=SEMIBOLD)
         sign = Icon("play", size=18)
         if self.size[0] / self.theme.scale < _WIDE_FROM:
             inside = Row([Column([name, each, positions], gap=8, grows=1), sign], gap=16)

@@ -22,8 +22,8 @@ from cardtable.ui.table.key_map import Row as KeyRow
 from cardtable.ui.table.keycap import Keycap
 from cardtable.ui.table.keys_page import KeysPage
 
-_PLAIN = 104  # units of width of three caps
-_HELD = 160  # of a key to be held down and three more
+_PLAIN = 104  # units of width of three caps, the least
+_HELD = 160  # the same of a key to be held down and three more
 
 
 class KeyCard(Page):
@@ -55,9 +55,10 @@ class KeyCard(Page):
         rows: list[Node] = [self._stop(Label(title, size=17, weight=SEMIBOLD))]
         held = any(len(labels) > 1 and len(labels[0]) > 1 for labels, _ in keys)
         held = held and used() is Make.NONE
-        width = _HELD if held else _PLAIN
-        for labels, words in keys:
-            caps = Row([Keycap(label) for label in labels], gap=4)
+        lines = [(Row([Keycap(cap) for cap in labels], gap=4), words) for labels, words in keys]
+        needed = [caps.preferred_width(self.theme) / self.theme.scale for caps, _ in lines]
+        width = max(_HELD if held else _PLAIN, *needed)
+        for caps, words in lines:
             line = Row([Inset(caps, fixed=width), Paragraph(words, size=14, grows=1)], gap=12)
             rows.append(self._stop(line))
         return Column(rows, gap=8)
