@@ -44,7 +44,9 @@ def show_games(games: tuple[AnyRules, ...], broken: dict[str, str]) -> None:
         options = "\n".join(
             f"{option.name}: {shown(option.allowed(game.seats[0]))}" for option in game.options
         )
-        grid.add_row(game.name, game.title, counts(game), ", ".join(levels_of(game)), options)
+        grid.add_row(
+            game.name, shown(game.title), counts(game), ", ".join(levels_of(game)), options
+        )
     for name, error in broken.items():
         grid.add_row(name, f"[red]{say('broken: {error}', error=error)}")
     show(grid)

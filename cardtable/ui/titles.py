@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from cardtable import registry, save_text
-from cardtable.core.messages import say
+from cardtable.core.messages import say, shown
 from cardtable.store.folder import contents
 from cardtable.store.journal import LONGEST
 
@@ -13,7 +13,7 @@ from cardtable.store.journal import LONGEST
 def title_of(game: str, otherwise: str) -> str:
     """The title of a game; `otherwise` where it is not installed."""
     try:
-        return registry.find(game).title
+        return shown(registry.find(game).title)
     except LookupError:
         return otherwise
 
@@ -22,7 +22,7 @@ def title_in(path: Path, otherwise: str) -> str:
     """The title of the game that a save is of; `otherwise` where that cannot be read."""
     try:
         text = contents(path, LONGEST).text() or ""
-        return registry.find(save_text.game_of(text)).title
+        return shown(registry.find(save_text.game_of(text)).title)
     except (ValueError, LookupError):
         return otherwise
 

@@ -10,6 +10,7 @@ from operator import itemgetter
 import pygame
 
 from cardtable.core.line_breaks import joined, pieces
+from cardtable.core.messages import shown
 from cardtable.told.tree import Role as Part
 from cardtable.told.tree import Told
 from cardtable.told.wording import spoken
@@ -100,7 +101,7 @@ class Paragraph(Written):
 
     @property
     def _runs(self) -> tuple[Run, ...]:
-        return ((self.runs, False),) if isinstance(self.runs, str) else self.runs
+        return ((shown(self.runs), False),) if isinstance(self.runs, str) else self.runs
 
     def told(self, inside: tuple[Told, ...]) -> tuple[Told, ...]:
         """The words, whatever their weight."""

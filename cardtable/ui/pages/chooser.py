@@ -121,7 +121,7 @@ class Chooser(Page):
         return Button(words, show, kind="plain", icon=icon, key=label, tip=tip)
 
     def _game_tile(self, rules: AnyRules) -> Node:
-        title = Paragraph(rules.title, size=22, weight=DISPLAY, grows=1, leading=1.2)
+        title = Paragraph(shown(rules.title), size=22, weight=DISPLAY, grows=1, leading=1.2)
         count = Label(players_of(rules.seats), size=13, role="panel_muted")
         heading = Row([title, count], gap=12)
         return self._tile(rules.name, heading, shown(rules.blurb), partial(self._choose, rules))

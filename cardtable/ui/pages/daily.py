@@ -10,14 +10,14 @@ import pygame
 
 from cardtable import registry
 from cardtable.core.lists import one_after_another
-from cardtable.core.messages import inside, say
+from cardtable.core.messages import inside, say, shown
 from cardtable.core.players import computers_of
 from cardtable.core.rules import AnyRules
 from cardtable.croupier import daily
 from cardtable.croupier.dates import date_of, weekday_of, weekdays
+from cardtable.store import folder as folders
 from cardtable.store.day_book import DayResult
 from cardtable.store.first_tries import first_tries
-from cardtable.store.folder import reason, shown
 from cardtable.store.kept_pictures import keep_picture
 from cardtable.store.launch import TODAY, Launch
 from cardtable.ui import clipboard
@@ -87,7 +87,7 @@ class DailyPage(Page):
     def copy(self) -> None:
         """Puts the result on the clipboard as one line."""
         row = daily.row_up_to(self.days, self.day)
-        line = daily.in_one_line(self.rules.title, self.day, self.result, row)
+        line = daily.in_one_line(shown(self.rules.title), self.day, self.result, row)
         try:
             clipboard.put(line)
         except NoClipboard as error:
@@ -103,9 +103,11 @@ class DailyPage(Page):
         try:
             path = keep_picture(self.stage.saves.places.pictures, name, written.getvalue())
         except OSError as error:
-            self.stage.notice(say("The picture could not be saved ({why}).", why=reason(error)))
+            self.stage.notice(
+                say("The picture could not be saved ({why}).", why=folders.reason(error))
+            )
         else:
-            self.stage.notice(say("The picture is saved as {path}.", path=shown(path)))
+            self.stage.notice(say("The picture is saved as {path}.", path=folders.shown(path)))
 
     def _sheet(self) -> DaySheet:
         days, result, names = self.days, self.result, weekdays()
@@ -113,7 +115,7 @@ class DailyPage(Page):
         week = [date.fromordinal(number) for number in range(max(1, last - 6), last + 1)]
         words = daily.in_words(result)
         return DaySheet(
-            self.rules.title,
+            shown(self.rules.title),
             daily.deal_words(self.day),
             words[:1].upper() + words[1:],
             result.won,
@@ -163,7 +165,7 @@ class DailyPage(Page):
 
     def _tile(self, rules: AnyRules) -> Node:
         words = daily.in_words(self.stage.day_book.result(self.day, rules.name))
-        title = Paragraph(rules.title, size=16, weight=SEMIBOLD)
+        title = Paragraph(shown(rules.title), size=16, weight=SEMIBOLD)
         said = Paragraph(words[:1].upper() + words[1:], size=14, role="panel_muted")
         caption = Inset(Column([title, said], gap=0), x=12, y=8)
         picture = self._miniatures.slot(rules.name, aspect=0.3) if self._pictured else None
@@ -212,7 +214,7 @@ class DailyPage(Page):
         row = daily.row_up_to(self.days, self.day)
         said = []
         if result.over:
-            said = [daily.in_one_line(self.rules.title, self.day, result, row)]
+            said = [daily.in_one_line(shown(self.rules.title), self.day, result, row)]
         elif self._waits:
             said = [say("Your first game with these cards is not over yet.")]
         elif result.begun:

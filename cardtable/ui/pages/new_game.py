@@ -91,7 +91,7 @@ class NewGame(Page):
             tools.insert(0, learn)
         go = Button(say("Deal the cards"), self.deal, kind="primary", icon="play", key="deal")
         return framed(
-            rules.title,
+            shown(rules.title),
             TwoColumns(
                 Column([Panel(self._seats()), self._house_rules()], gap=16),
                 Column([self._picture(), Panel(self._the_deal())], gap=16),

@@ -186,7 +186,7 @@ class Result(Page):
             key="back",
             tip=say("Back to the table ({key})", key=instead(key_name("esc"), PadButton.B)),
         )
-        title = Label(self.session.rules.title, size=18, role="panel_muted", weight=SEMIBOLD)
+        title = Label(shown(self.session.rules.title), size=18, role="panel_muted", weight=SEMIBOLD)
         return Row([way_back, title], gap=8)
 
     @property

@@ -161,7 +161,7 @@ class ReviewPage(Page):
             key="back",
             tip=say("Back ({key})", key=instead(key_name("esc"), PadButton.B)),
         )
-        title = Label(self.session.rules.title, size=18, role="panel_muted", weight=SEMIBOLD)
+        title = Label(shown(self.session.rules.title), size=18, role="panel_muted", weight=SEMIBOLD)
         head = Row([back, title], gap=8)
         body = self._body() if not self.problem else _muted(self.problem)
         scroll = Scroll(Inset(body, x=12), fades_to=_PAPER, key="review")

@@ -8,7 +8,7 @@ import pygame
 
 from cardtable.core import help_text
 from cardtable.core.help_text import BadHelp, Block, Section
-from cardtable.core.messages import say
+from cardtable.core.messages import say, shown
 from cardtable.core.rules import AnyRules
 from cardtable.core.table import Table
 from cardtable.store.lessons import lessons_of
@@ -121,7 +121,7 @@ class RulesPage(Page):
         tools = (self._count(), self._learn(), self._search_field(), flush)
         return Column(
             [
-                head(self.rules.title, self.leave, *tools),
+                head(shown(self.rules.title), self.leave, *tools),
                 Inset(body, x=32, max_width=WIDE, grows=1, shrinks=True),
                 Space(0, 20),
             ],
@@ -232,6 +232,6 @@ def read_rules(rules: AnyRules, table: Table) -> tuple[Block, ...]:
             "The rules of {title} cannot be shown: {error}.", title=rules.title, error=error
         )
         return (
-            Block("heading", help_text.spans_of(rules.title), 1),
+            Block("heading", help_text.spans_of(shown(rules.title)), 1),
             Block("text", help_text.spans_of(words)),
         )

@@ -12,7 +12,7 @@ from typing import Any
 
 from cardtable.ai.thinking import Thinker
 from cardtable.core.cards import Card
-from cardtable.core.messages import language, say
+from cardtable.core.messages import language, say, shown
 from cardtable.core.remembering import Latest
 from cardtable.core.table import Prompt, named
 from cardtable.core.witness import witnessed
@@ -280,7 +280,7 @@ class GameAtTable:
 
     def _drop_curtain(self, seat: int) -> None:
         hidden = self.tabletop.view is not None and seat == self.croupier.seat
-        name, title = self.session.names[seat], self.session.rules.title
+        name, title = self.session.names[seat], shown(self.session.rules.title)
         self.curtain = FallenCurtain(name, title, hidden=hidden, pins=self.pins)
 
     def _fall(self, seat: int) -> None:

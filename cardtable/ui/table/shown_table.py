@@ -186,7 +186,7 @@ class ShownTable:
         wanted = NONE if self.game.lesson is not None else self.game.settings().tally
         moves = 0 if wanted == NONE else self._moves(self.session.state)
         parts = (
-            self.session.rules.title,
+            shown(self.session.rules.title),
             *tally(self.session, moves, wanted),
             self._deal(language()),
         )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from cardtable.core.messages import say
+from cardtable.core.messages import say, shown
 from cardtable.core.table import text_of
 from cardtable.session import Session
 from cardtable.store.launch import Launch
@@ -86,7 +86,7 @@ class TablePages:
         from cardtable.ui.controls.dialog import Dialog, DialogButton  # noqa: PLC0415  only when asked for
 
         session = self.session
-        title, seed = session.rules.title, session.seed
+        title, seed = shown(session.rules.title), session.seed
         text = say("{title}, deal {seed}.", title=title, seed=seed)
         if session.fingerprint:
             text = say(

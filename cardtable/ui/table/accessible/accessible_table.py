@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from cardtable.core.diff import Place
-from cardtable.core.messages import language, say
+from cardtable.core.messages import language, say, shown
 from cardtable.core.remembering import Latest
 from cardtable.told.tree import Asked, Deed, Role, Told, ToldScreen
 from cardtable.ui.input.keyboard import Keyboard
@@ -57,7 +57,7 @@ class AccessibleTable:
         if self.narrator.waits and self._last is not None and not over_focus:
             return self._last  # nothing is said between Enter and what it did
         inside = (*now, *over, *self._places(_at_rest(value), self.telling, language()), *strips)
-        title = self.game.session.rules.title
+        title = shown(self.game.session.rules.title)
         if value.lesson is not None:
             title = f"{title}, {value.lesson.title}"
         counts = value.prompt is not None and value.prompt.amount is not None
