@@ -7,6 +7,8 @@ large/       faces with a large index, for large print and small sizes
 compact/     rank and suit only, for cards less than 64 pixels wide
 standard4/ and so on: the diamonds (blue) and clubs (green) of a four-colour pack
 backs/       `lattice-red.svg` and so on: four designs in red, blue and green
+letters/     the letters of the index, to be put in place of one another where a language has other
+             letters (`ui/drawing/card_letters.py`); `B-feet.svg` is that of the classic deck
 marks/       suits `S.svg` ... `C.svg`, the house mark, the star of a wild card
 """
 
@@ -27,11 +29,13 @@ from faces import (
     standard_joker,
 )
 from marks import house_mark, star
+from numerals import outline
 from palette import BACKS, FOUR_COLOURS, GOLD, INK, TWO_COLOURS
 from pips import pip
-from svg import document
+from svg import document, path
 
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
+LETTERS = "AJQKBDRV"  # of the index, in English, German and French
 CARDS = Path(__file__).resolve().parent.parent / "cards"
 
 _FACES = {
@@ -62,11 +66,21 @@ def drawn() -> dict[str, str]:
     for design in ("lattice", "heptagons", "guilloche", "diaper"):
         for colour in BACKS:
             files[f"backs/{design}-{colour}.svg"] = _card(back(design, colour))
-    return files | _marks()
+    return files | _letters() | _marks()
 
 
 def _card(parts: list[str]) -> str:
     return document(parts, 250, 350)
+
+
+def _letters() -> dict[str, str]:
+    """Each letter in black, as wide as it is; its file has nothing but its outline."""
+    files = {}
+    for letter in LETTERS:
+        for suffix, feet in (("", False), ("-feet", True)):
+            width, d = outline(letter, serifs=feet)
+            files[f"letters/{letter}{suffix}.svg"] = document([path(d, INK)], width, 100)
+    return files
 
 
 def _marks() -> dict[str, str]:

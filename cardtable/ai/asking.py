@@ -13,8 +13,9 @@ from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
 from cardtable.ai.review import Decision
-from cardtable.core import messages, position
+from cardtable.core import position
 from cardtable.core.digest import sha256
+from cardtable.core.indices import way_of_reading
 from cardtable.core.moves import Move
 from cardtable.core.players import Advice, Afterthought, Worth, computers_of
 from cardtable.core.rules import AnyRules
@@ -46,7 +47,7 @@ class Request:
     seed: str = ""
     log: tuple[str, ...] = ()
     number: int = 0
-    language: str = field(default_factory=messages.language)  # in which reasons are given
+    language: str = field(default_factory=way_of_reading)  # in which reasons are given
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,8 @@ from typing import Any, Protocol
 from cardtable.ai.asking import COUNSEL, LOOK_BACK, REVIEW, Answer, Request, sealed, unpacked
 from cardtable.ai.learned_files import told_amiss
 from cardtable.ai.review import Decision, explained, judged, weighed
-from cardtable.core import messages, position
+from cardtable.core import position
+from cardtable.core.indices import read_as
 from cardtable.core.messages import say
 from cardtable.core.moves import Move
 from cardtable.core.outside import error_line
@@ -58,13 +59,7 @@ def run_process(pipe: Pipe, find: Find) -> None:
     """Runs the thinking process from its start to its end."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the table, which then closes us
     _lower_priority()
-    serve(pipe, find, speaks=_speak)
-
-
-def _speak(wanted: str) -> None:
-    """Speaks the language of the table, which may have changed since the last question."""
-    if wanted != messages.language():
-        messages.speak(wanted)
+    serve(pipe, find, speaks=read_as)
 
 
 def _speaks_already(_wanted: str) -> None:

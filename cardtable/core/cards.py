@@ -11,7 +11,8 @@ from collections.abc import Iterable, Sequence
 from random import Random
 from typing import NamedTuple, TypeVar
 
-from cardtable.core.messages import language, say, shown
+from cardtable.core.indices import index_of
+from cardtable.core.messages import say
 from cardtable.core.outside import clipped
 
 T = TypeVar("T")
@@ -20,13 +21,6 @@ SUITS = "shdc"
 SUIT_SIGNS = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 JOKER_RANK = 0
-_INDICES = (  # the letters that players read; a text in a file has those of RANKS
-    say.later("A", "index of a card"),
-    *RANKS[1:10],
-    say.later("J", "index of a card"),
-    say.later("Q", "index of a card"),
-    say.later("K", "index of a card"),
-)
 HIDDEN_RANK = -1
 
 _RANK_OF = {text: number for number, text in enumerate(RANKS, start=1)}
@@ -88,15 +82,6 @@ class Card(NamedTuple):
 
 HIDDEN = Card(HIDDEN_RANK, "?")
 JOKERS = (Card(JOKER_RANK, "1"), Card(JOKER_RANK, "2"))
-
-
-def index_of(rank: int) -> str:
-    """Returns the letter or number that players read on a card of this rank: K, in German also K.
-
-    >>> index_of(12), index_of(10)
-    ('Q', '10')
-    """
-    return shown(_INDICES[rank - 1]) if language() else RANKS[rank - 1]
 
 
 def is_card(text: str) -> bool:

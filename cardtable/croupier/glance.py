@@ -12,7 +12,8 @@ from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 
 import cardtable
-from cardtable.core.messages import language, say
+from cardtable.core.indices import way_of_reading
+from cardtable.core.messages import say
 from cardtable.core.outside import plain_name
 from cardtable.core.table import named
 from cardtable.core.words import with_minus
@@ -122,7 +123,7 @@ class Glances:
         contents = read_file(path, LONGEST).data
         if contents is None:
             return ""
-        told_by = f"{cardtable.__version__}-{language()}"
+        told_by = f"{cardtable.__version__}-{way_of_reading()}"
         return f"{told_by} {len(contents)} {zlib.crc32(contents):08x}"
 
     def known(self, path: Path) -> Glance | None:

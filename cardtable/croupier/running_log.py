@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardtable.core.messages import language
+from cardtable.core.indices import way_of_reading
 from cardtable.croupier.history import told_events
 from cardtable.session import Session
 
@@ -24,7 +24,7 @@ class RunningLog:
     def lines(self, seat: int) -> tuple[str, ...]:
         """The latest lines, the last of them last."""
         session = self._session
-        told = (seat, session.names, language())
+        told = (seat, session.names, way_of_reading())
         count = len(session.log)
         went_on = count >= self._count and session.state_after(self._count) is self._state
         if told != self._told or not went_on:

@@ -22,6 +22,7 @@ NO_LIMIT = "no limit"
 EACH_GAME = "game"  # each game has its own table
 NO_SWITCH, ONE_SWITCH, TWO_SWITCHES = "off", "one switch", "two switches"
 NO_COACH, LARGE, CLEAR, SMALL = "off", "large mistakes", "clear mistakes", "small ones too"
+OF_LANGUAGE, AS_IN_ENGLISH = "language", "english"  # the letters of ranks
 CLICK = "click"  # a press of the mouse, where that is a switch
 DAMAGED = "damaged"  # stands for a PIN that is no text
 
@@ -130,6 +131,9 @@ class Settings:
     )
     large_index: bool = _set(
         False, say.later("Large print"), _LOOKS, say.later("Larger ranks and suits on the cards.")
+    )
+    card_letters: str = _pick(  # on the page where the language has letters of its own
+        say.later("Letters on the cards"), _LOOKS, "", OF_LANGUAGE, AS_IN_ENGLISH
     )
     suit_letters: bool = _set(
         False, say.later("Suit letters"), _LOOKS, say.later("A letter beside each suit.")

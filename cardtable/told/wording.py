@@ -11,9 +11,10 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import groupby
 
-from cardtable.core.cards import RANKS, SUIT_SIGNS, SUITS, Card, index_of, is_card
+from cardtable.core.cards import RANKS, SUIT_SIGNS, SUITS, Card, is_card
+from cardtable.core.indices import index_of, way_of_reading
 from cardtable.core.lists import ended, one_after_another, with_commas
-from cardtable.core.messages import language, say, shown
+from cardtable.core.messages import say, shown
 
 _RANK_WORDS = (
     *(say.later("ace", "rank"), say.later("two", "rank"), say.later("three", "rank")),
@@ -104,7 +105,7 @@ def spoken(text: str) -> str:
     ('Pon king of spades, ten of diamonds', '3 of 7, 1 wild', 'diamonds, High ace of diamonds')
     """
     text = shown(text)
-    return text if text.isalpha() else _spoken(text, language())  # most captions are a word
+    return text if text.isalpha() else _spoken(text, way_of_reading())  # most captions are a word
 
 
 @lru_cache(maxsize=2000)  # the same captions are told again with every look at the screen
@@ -249,7 +250,7 @@ def spoken_in_runs(text: str) -> str:
     >>> spoken_in_runs("9♣ on 4♣ 5♣ 6♣ 7♣."), spoken_in_runs("Q♣ Q♣ Q♣")
     ('nine of clubs on four to seven of clubs.', '3 times queen of clubs')
     """
-    cards, row = _rows(language())
+    cards, row = _rows(way_of_reading())
     return spoken(row.sub(lambda found: _in_runs(found[0].split(), cards), text))
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from cardtable.core.cards import index_of
+from cardtable.core.indices import index_of
 from cardtable.core.lists import listed
 from cardtable.core.messages import say
 from cardtable.core.outside import plain_name

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from cardtable.core.indices import prefer
 from cardtable.store import folder as folders
 from cardtable.store import languages
 from cardtable.store.kept_decks import KeptCloths, KeptDecks
 from cardtable.store.places import Places
-from cardtable.store.settings import SettingsFile
+from cardtable.store.settings import AS_IN_ENGLISH, SettingsFile
 from cardtable.store.system_preferences import SystemPreferences
 from cardtable.ui.drawing.art import Art
-from cardtable.ui.drawing.deck import DeckStyle, OwnDeck
+from cardtable.ui.drawing.deck import OwnDeck, style_of
 from cardtable.ui.drawing.own_pictures import Cloth
 from cardtable.ui.drawing.theme import Theme, table_of
 from cardtable.ui.sound import Sounds
@@ -36,8 +37,8 @@ class Equipment:
         languages.begin(now.language)
         self._take_table()
         self.theme.fit(size, now.ui_scale / 100)
-        look = DeckStyle(now.back, now.large_index, now.four_colours, now.suit_letters, now.deck)
-        look = replace(look, own=self._own_deck())
+        prefer(english=now.card_letters == AS_IN_ENGLISH)
+        look = replace(style_of(now), own=self._own_deck())
         self.art.choose(look, self._own_cloth())
         on = now.sound / 100  # per cent of nothing, where sounds are off
         self.sounds.set(now.volume * on, now.signals * on)

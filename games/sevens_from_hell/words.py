@@ -107,12 +107,7 @@ class HellWords(Words[HellState]):
                 move, Kind.DRAWN, say("{who} draws.", who=who), terse=say("{who} draws", who=who)
             )
         if source.startswith("foot"):
-            return event(
-                move,
-                Kind.TAKEN,
-                say("{who} takes the foot.", who=who),
-                terse=say("{who}: foot", who=who),
-            )
+            return _takes_foot(move, move.seat)
         if move.target == "discard":
             return event(
                 move, Kind.DISCARDED, say("{who} discards {cards}.", who=who, cards=signs(cards))
@@ -440,6 +435,13 @@ def _has_cut(who: str, number: int) -> str:
     return say.of(number, "{who} cuts 1 card.", "{who} cuts {count} cards.", who=who)
 
 
+def _takes_foot(move: Move, seat: int) -> Event:
+    """The event of a seat that goes on with its foot."""
+    who = seat_name(seat)
+    text, terse = say("{who} takes the foot.", who=who), say("{who}: foot", who=who)
+    return event(move, Kind.TAKEN, text, terse=terse, seat=seat)
+
+
 def _dealer_does(view: HellState, move: Move) -> Event:
     """Books closed, feet taken up, cards dealt and drawn, and what is left in the end."""
     target, source = move.target, move.picks[0].pile if move.picks else ""
@@ -449,8 +451,7 @@ def _dealer_does(view: HellState, move: Move) -> Event:
         text, terse = _closes(who, slot, pair_of(tuple(cards))[1])
         return event(move, Kind.BOOK_CLOSED, text, terse=terse, seat=view.actor)
     if source.startswith("foot") and target.startswith("hand"):
-        text = say("{who} takes the foot.", who=who)
-        return event(move, Kind.TAKEN, text, terse=say("{who}: foot", who=who), seat=view.actor)
+        return _takes_foot(move, view.actor)
     if target.startswith("hand"):
         got = _several(cards)
         return event(

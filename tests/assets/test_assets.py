@@ -55,7 +55,8 @@ def expected() -> set[str]:
     backs = {f"backs/{d}-{c}.svg" for d in designs for c in ("red", "blue", "green")}
     suits = {f"marks/{suit}{four}.svg" for suit in "SHDC" for four in ("", "4")}
     marks = {f"marks/{sign}.svg" for sign in ("star", "star-ink", "house", "house-light")}
-    return faces | fours | jokers | backs | suits | marks
+    letters = {f"letters/{one}{feet}.svg" for one in deck.LETTERS for feet in ("", "-feet")}
+    return faces | fours | jokers | backs | suits | marks | letters
 
 
 def test_every_expected_card_file_exists_and_no_other() -> None:
@@ -127,7 +128,7 @@ def test_svg_uses_only_what_the_loader_renders(file: Path) -> None:
     assert len(text) < 40_000
 
 
-@at_once("file", [f for f in SVGS if not {"marks", "portraits"} & {*f.parts}])
+@at_once("file", [f for f in SVGS if not {"marks", "letters", "portraits"} & {*f.parts}])
 def test_card_rasterises_in_its_shape_with_clear_corners(file: Path) -> None:
     image = pygame.image.load_sized_svg(file, (100, 1000))
     assert image.get_size() == ((100, 140) if "cards" in file.parts else (100, 100))

@@ -52,6 +52,7 @@ DECLARED = {
     "back": ("Looks", "lattice-red", BACKS, 1),
     "four_colours": ("Looks", False, YES_NO, 1),
     "large_index": ("Looks", False, YES_NO, 1),
+    "card_letters": ("Looks", "language", "one of language, english", 1),
     "suit_letters": ("Looks", False, YES_NO, 1),
     "ui_scale": ("Looks", 100, "a number from 75 to 200", 25),
     "fullscreen": ("Looks", False, YES_NO, 1),

@@ -13,16 +13,17 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 import pygame
 
+from cardtable.core.indices import prefer
 from cardtable.store import languages
 from cardtable.store.cache import Cache
 from cardtable.store.day_book import DayBook
 from cardtable.store.places import Places
 from cardtable.store.reviews import Reviews
 from cardtable.store.saves import Saves
-from cardtable.store.settings import SettingsFile
+from cardtable.store.settings import AS_IN_ENGLISH, SettingsFile
 from cardtable.store.statistics import Statistics
 from cardtable.ui.drawing.art import Art
-from cardtable.ui.drawing.deck import DeckStyle
+from cardtable.ui.drawing.deck import style_of
 from cardtable.ui.drawing.theme import Theme, table_of
 from cardtable.ui.sound import Sounds
 
@@ -98,9 +99,8 @@ class Hall:
         if self.theme.name != table:
             self.theme.choose(table)
         self.theme.fit(self.size, now.ui_scale / 100)
-        self.art.choose(
-            DeckStyle(now.back, now.large_index, now.four_colours, now.suit_letters, now.deck)
-        )
+        prefer(english=now.card_letters == AS_IN_ENGLISH)
+        self.art.choose(style_of(now))
         if self.top is not None:
             self.top.resize(self.size)
 

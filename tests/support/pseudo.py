@@ -58,6 +58,7 @@ NOT_TEXT = {
     "end of a sentence",
     "decimal mark",
     "index of a card",
+    "letter of a suit",
 }
 
 

@@ -12,7 +12,7 @@ CHOICES = [
     choice
     for name, setting in declared().items()
     for choice in setting.choices
-    if setting.group and name not in ("theme", "language")  # titles of their own
+    if setting.group and name not in ("theme", "language", "card_letters")  # titles of their own
 ]
 TABLES = [choice for choice in declared()["theme"].choices if choice != "game"]
 

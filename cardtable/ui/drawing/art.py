@@ -156,10 +156,10 @@ class Art:
 
     def _face(self, card: Card, width: int, pack: int, design: FaceDesign | None) -> pygame.Surface:
         made = self.pictures.take(self._raster(card, width, pack, design))
-        if self.look.letters and card.rank > 0:
+        if letter := self.look.suit_letter(card):
             shade = self.theme.of("red" if card.suit in "hd" else "ink")
             pixels = max(7, round(width * 0.17))
-            lettered(made, self.theme.text_px(card.suit.upper(), pixels, shade, BOLD), width)
+            lettered(made, self.theme.text_px(letter, pixels, shade, BOLD), width)
         return made
 
     def _face_at(self, asked: _Asked) -> pygame.Surface:
@@ -199,7 +199,8 @@ class Art:
         if own is not None:
             return Recipe(own_face, (own, width))
         file = self.look.file(card, width, pack=pack, design=design)
-        return Recipe(rasterised, (file, width))
+        letter = self.look.letter(card)
+        return Recipe(rasterised, (file, width, letter) if letter else (file, width))
 
     def _shadow(self, size: Size, asked: _Asked) -> Recipe[pygame.Surface]:
         shade = self.theme.of("shadow_lifted" if asked.full != asked.width else "shadow")

@@ -6,10 +6,13 @@ theme: it is given colours.
 
 from __future__ import annotations
 
+import io
+
 import pygame
 
 from cardtable.ui.assets import asset
 from cardtable.ui.drawing import shapes
+from cardtable.ui.drawing.card_letters import face_text
 from cardtable.ui.drawing.pictures import CardPicture
 from cardtable.ui.drawing.shapes import BLEND, Colour, Size
 from cardtable.ui.layout.rects import card_height
@@ -41,10 +44,13 @@ def narrow_width(width: int, step: int) -> int:
     return max(1, round(width * step / TURN_STEPS))
 
 
-def rasterised(file: tuple[str, str], width: int) -> pygame.Surface:
-    """The picture of a card out of its file, exactly as large as a card of this width."""
-    path = asset("cards", *file)
-    made = shapes.ready(pygame.image.load_sized_svg(path, (width, card_height(width))))
+def rasterised(file: tuple[str, str], width: int, letter: str = "") -> pygame.Surface:
+    """The picture of a card out of its file, exactly as large as a card of this width.
+
+    Its index has another `letter` where one is given.
+    """
+    source = io.BytesIO(face_text(file, letter).encode()) if letter else asset("cards", *file)
+    made = shapes.ready(pygame.image.load_sized_svg(source, (width, card_height(width))))
     if made.get_height() != card_height(width):  # the loader rounds up
         exact = shapes.blank((width, card_height(width)))
         exact.blit(made, (0, 0), special_flags=BLEND)

@@ -8,8 +8,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from cardtable.core.cards import RANKS, Card
+from cardtable.core.cards import RANKS, SUITS, Card
+from cardtable.core.indices import index_of, suit_letter
 from cardtable.store.card_names import BACK
+from cardtable.store.settings import Settings
 from cardtable.ui.drawing.own_pictures import OwnFace
 from cardtable.ui.layout.face_design import LARGE, STANDARD, FaceDesign
 
@@ -43,6 +45,8 @@ class DeckStyle:
     letters: bool = False
     deck: str = "house"
     own: OwnDeck | None = None
+    ranks: tuple[str, ...] = RANKS  # what stands in the index of each
+    suits: tuple[str, ...] = tuple(SUITS.upper())
 
     def file(
         self, card: Card, width: int, *, pack: int = 0, design: FaceDesign | None = None
@@ -71,7 +75,18 @@ class DeckStyle:
             return None
         index = LARGE if folder.startswith("large") else STANDARD
         laid = index if self.own.index and not card.is_hidden else None
-        return OwnFace(str(Path(self.own.folder) / f"{name}.png"), (folder, file), laid)
+        path = str(Path(self.own.folder) / f"{name}.png")
+        return OwnFace(path, (folder, file), laid, self.letter(card))
+
+    def letter(self, card: Card) -> str:
+        """The letter in the index of a card where it is another one than in its file, else ""."""
+        if card.rank < 1 or self.ranks[card.rank - 1] == RANKS[card.rank - 1]:
+            return ""
+        return self.ranks[card.rank - 1]
+
+    def suit_letter(self, card: Card) -> str:
+        """The letter beside its suit, for people who cannot tell the colours; "" without one."""
+        return self.suits[SUITS.index(card.suit)] if self.letters and card.rank > 0 else ""
 
     def _back_of(self, pack: int) -> str:
         pattern, _, colour = self.back.partition("-")
@@ -83,6 +98,19 @@ class DeckStyle:
         if width < COMPACT_BELOW:
             return "compact"
         return "large" if self.large or width < LARGE_BELOW else "standard"
+
+
+def style_of(now: Settings) -> DeckStyle:
+    """The cards of the house as the settings, and the language spoken, have them."""
+    return DeckStyle(
+        now.back,
+        now.large_index,
+        now.four_colours,
+        now.suit_letters,
+        now.deck,
+        ranks=tuple(map(index_of, range(1, len(RANKS) + 1))),
+        suits=tuple(map(suit_letter, SUITS)),
+    )
 
 
 def picture_name(card: Card) -> str:

@@ -11,8 +11,8 @@ from functools import lru_cache
 
 import pygame
 
-from cardtable.ui.assets import asset_text
 from cardtable.ui.drawing import shapes
+from cardtable.ui.drawing.card_letters import face_text
 from cardtable.ui.drawing.card_pictures import rasterised
 from cardtable.ui.drawing.shapes import BLEND, Size
 from cardtable.ui.drawing.tabletops import Ground, tabletop
@@ -31,12 +31,14 @@ _CALM = 0.3  # how far a cloth is drawn towards its own mean
 class OwnFace:
     """A card of a deck that was brought: its picture, and the house's card in its place.
 
-    `index` is the design whose index is laid over it; None leaves it as it is.
+    `index` is the design whose index is laid over it; None leaves it as it is. `letter` is that of
+    the house's index where it is none of K Q J A.
     """
 
     path: str
     house: tuple[str, str]
     index: FaceDesign | None
+    letter: str = ""
 
 
 def own_face(face: OwnFace, width: int) -> pygame.Surface:
@@ -45,20 +47,20 @@ def own_face(face: OwnFace, width: int) -> pygame.Surface:
     try:
         picture = pygame.image.load(face.path)
         if picture.get_size() != KEPT:
-            return rasterised(face.house, width)
+            return rasterised(face.house, width, face.letter)
         made = shapes.ready(pygame.transform.smoothscale(picture.convert_alpha(), size))
     except (OSError, pygame.error):
-        return rasterised(face.house, width)
+        return rasterised(face.house, width, face.letter)
     if face.index is not None:
-        over = shapes.svg(_index_over(face.house, face.index), size)
+        over = shapes.svg(_index_over(face.house, face.index, face.letter), size)
         made.blit(over, (0, 0), special_flags=BLEND)
     return made
 
 
 @lru_cache(maxsize=128)
-def _index_over(house: tuple[str, str], design: FaceDesign) -> str:
+def _index_over(house: tuple[str, str], design: FaceDesign, letter: str) -> str:
     """The index of the house's card, both ways, each on a patch of paper."""
-    text = asset_text("cards", *house)
+    text = face_text(house, letter)
     head, *_, last, _foot = text.splitlines()
     alone = last.split(">", 1)[1].removesuffix("</g>")
     wide, high = design.across * 250, design.down * 350

@@ -10,12 +10,20 @@ import pygame
 
 from cardtable import registry
 from cardtable.core.cards import HIDDEN, parse_cards
+from cardtable.core.indices import LETTERED, letter_in_language, letters_differ
 from cardtable.core.messages import say, shown
 from cardtable.core.outside import MOST_SEATS
 from cardtable.store.languages import IN_ENGLISH, SYSTEM, offered
 from cardtable.store.people import People, person
 from cardtable.store.pins import Pins
-from cardtable.store.settings import EACH_GAME, Setting, Value, declared
+from cardtable.store.settings import (
+    AS_IN_ENGLISH,
+    EACH_GAME,
+    OF_LANGUAGE,
+    Setting,
+    Value,
+    declared,
+)
 from cardtable.ui.assets import has_asset
 from cardtable.ui.controls.boxes import Column, Grid, Row, Space
 from cardtable.ui.controls.buttons import Button, Choices, Pressable, Switch
@@ -173,8 +181,8 @@ class SettingsPage(Page):
             return Switch("", value, change, key=name)
         if isinstance(value, int):
             return self._number(name, setting, value)
-        if name == "language":
-            return Segments([*_languages()], value, change, key=name)
+        if name in _CHOICES:
+            return Segments([*_CHOICES[name]()], value, change, key=name)
         if setting.choices:
             return self._segments(name, value, setting)
         return self._words(name, value)
@@ -363,8 +371,8 @@ def _table_title(name: str) -> str:
 
 
 def _on_page() -> list[tuple[str, Setting]]:
-    """The settings that stand on the page: the language where there is one to choose."""
-    hidden = () if offered() else ("language",)
+    """The settings that stand on the page: of language and letters where one has a choice."""
+    hidden = ["language"] * (not offered()) + ["card_letters"] * (not letters_differ())
     return [
         (name, setting)
         for name, setting in declared().items()
@@ -379,7 +387,17 @@ def _languages() -> Iterator[tuple[str, str]]:
     yield from offered().items()
 
 
+def _letters() -> Iterator[tuple[str, str]]:
+    """The letters of ranks to choose from: those of the language, and those of English cards."""
+    ranks = sorted(LETTERED, key=lambda rank: (rank == 1, -rank))  # king, queen, jack, ace
+    yield OF_LANGUAGE, " ".join(map(letter_in_language, ranks))
+    yield AS_IN_ENGLISH, " ".join(LETTERED[rank] for rank in ranks)
+
+
 def _worlds() -> list[str]:
     """The tables that the installed games have of their own."""
     worlds = dict.fromkeys(rules.world for rules in registry.installed())
     return [world for world in worlds if has_asset("themes", f"{world}.toml")] or [HOUSE]
+
+
+_CHOICES = {"language": _languages, "card_letters": _letters}  # that are no words

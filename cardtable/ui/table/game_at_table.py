@@ -12,7 +12,8 @@ from typing import Any
 
 from cardtable.ai.thinking import Thinker
 from cardtable.core.cards import Card
-from cardtable.core.messages import language, say, shown
+from cardtable.core.indices import way_of_reading
+from cardtable.core.messages import say, shown
 from cardtable.core.remembering import Latest
 from cardtable.core.table import Prompt, named
 from cardtable.core.witness import witnessed
@@ -205,7 +206,7 @@ class GameAtTable:
         """Returns what the cards on the shelf come to, where there are any."""
         table = self.tabletop
         cards = tuple(table.view.piles[place.pile][place.index] for place in table.shelved())
-        return self._planned(table.view, self.croupier.seat, cards, language())
+        return self._planned(table.view, self.croupier.seat, cards, way_of_reading())
 
     def _make_planned(
         self, view: Any, seat: int, cards: tuple[Card, ...], _language: str

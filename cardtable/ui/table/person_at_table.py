@@ -315,7 +315,7 @@ class PersonAtTable:
         self.conversation.seek(sought)
         if sought is None:
             return name == "escape"
-        if sought.rank != "1":
+        if not sought.begun:
             self._find(sought)
         return True
 

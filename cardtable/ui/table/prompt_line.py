@@ -11,6 +11,7 @@ from typing import Any
 
 from cardtable.core.cards import Card
 from cardtable.core.diff import Place
+from cardtable.core.indices import index_of, suit_letter, way_of_reading
 from cardtable.core.messages import language, say, seat_name, shown
 from cardtable.core.remembering import Latest
 from cardtable.core.table import OVER, named
@@ -86,7 +87,7 @@ class PromptMaker:
         table = self.tabletop
         if len(self.croupier.people) < 2:
             return self._named(table.prompt.text)
-        return self._to_all(table.view, table.seat, self.croupier.people, language())
+        return self._to_all(table.view, table.seat, self.croupier.people, way_of_reading())
 
     def _make_to_all(self, view: Any, seat: int, people: Sequence[int], _language: str) -> str:
         """Returns what a reader is told who is not spoken of; else what the seat is told."""
@@ -101,7 +102,7 @@ class PromptMaker:
         cards = self.tabletop.gestures.selected_cards()
         if not cards or self.tabletop.shelved():
             return ""
-        return self._picked(self.tabletop.view, self.croupier.seat, cards, language())
+        return self._picked(self.tabletop.view, self.croupier.seat, cards, way_of_reading())
 
     def _make_picked(self, view: Any, seat: int, cards: tuple[Card, ...], _language: str) -> str:
         prompt = self.rules.handling.shelf(view, seat, cards)
@@ -126,7 +127,7 @@ class PromptMaker:
             not croupier.hurried and croupier.calling.endless,
             croupier.claim,
             used(),
-            language(),
+            way_of_reading(),
         )
 
     def _make_actions(
@@ -267,5 +268,18 @@ def _answer(talk: TableTalk) -> tuple[str, str] | None:
 def _seeking(typed: str) -> str:
     """Returns what is to be typed to find a card."""
     if not typed:
-        return say("Find a card: type its rank (A, 2 to 10, J, Q, K, X for a joker).")
-    return say("Find a card: {typed} … and its suit (S, H, D or C).", typed=typed)
+        return say(
+            "Find a card: type its rank ({ace}, 2 to 10, {jack}, {queen}, {king}, X for a joker).",
+            ace=index_of(1),
+            jack=index_of(11),
+            queen=index_of(12),
+            king=index_of(13),
+        )
+    return say(
+        "Find a card: {typed} … and its suit ({spades}, {hearts}, {diamonds} or {clubs}).",
+        typed=typed,
+        spades=suit_letter("s"),
+        hearts=suit_letter("h"),
+        diamonds=suit_letter("d"),
+        clubs=suit_letter("c"),
+    )

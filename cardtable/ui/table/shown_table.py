@@ -13,6 +13,7 @@ from math import ceil
 from typing import Any
 
 from cardtable.core.diff import Place
+from cardtable.core.indices import way_of_reading
 from cardtable.core.messages import language, say, shown
 from cardtable.core.moves import Move
 from cardtable.core.players import computers_of
@@ -188,7 +189,7 @@ class ShownTable:
         parts = (
             shown(self.session.rules.title),
             *tally(self.session, moves, wanted),
-            self._deal(language()),
+            self._deal(way_of_reading()),
         )
         return "  ·  ".join(parts)
 
@@ -239,7 +240,7 @@ class ShownTable:
         wide = table.window.w - left - right
         if wide <= left:
             return None
-        lines = self._running(self.session.state, self.croupier.seat, language())
+        lines = self._running(self.session.state, self.croupier.seat, way_of_reading())
         rect = Rect(right + left // 2, table.felt.y, wide - left // 2, table.felt.h)
         return DockedLog(rect, Log(say("What happened"), lines))
 
@@ -247,7 +248,7 @@ class ShownTable:
         if talk.reading is not None:
             return talk.reading
         if talk.log_open:
-            return self._log(self.session.state, self.croupier.seat, language())
+            return self._log(self.session.state, self.croupier.seat, way_of_reading())
         if talk.recap:
             name = self.session.names[self.croupier.seat]
             return Log(say("Since {name} was here", name=name), talk.recap)
