@@ -459,6 +459,7 @@ OTHERS = {
     "store/places.py": "asks whether the program has a folder of its own beside it",
     "store/checked.py": "a game's own files",
     "ui/assets.py": "the program's own files",
+    "ui/drawing/font_outlines.py": "the program's own files",
     "ui/drawing/theme.py": "the program's own files",
     "ui/sound.py": "the program's own files",
     "ui/pages/about.py": "the program's own files",
