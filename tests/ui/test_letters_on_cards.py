@@ -20,8 +20,7 @@ from cardtable.told.wording import spoken
 from cardtable.ui.assets import asset, asset_text
 from cardtable.ui.drawing import card_letters
 from cardtable.ui.drawing.art import Art
-from cardtable.ui.drawing.card_letters import face_text
-from cardtable.ui.drawing.card_pictures import rasterised
+from cardtable.ui.drawing.card_pictures import face_text, rasterised
 from cardtable.ui.drawing.deck import DeckStyle, OwnDeck, style_of
 from cardtable.ui.drawing.font_outlines import letter_outline
 from cardtable.ui.drawing.own_pictures import KEPT, own_face
@@ -182,7 +181,7 @@ def test_an_outline_is_as_the_font_draws_it(letter):
 
 def test_english_cards_are_drawn_from_their_files(monkeypatch):
     """No text of a card is read, nor any outline, while the letters are K Q J A."""
-    monkeypatch.setattr(card_letters, "asset_text", None)
+    monkeypatch.setattr(card_letters, "relettered", None)
     art = Art(Theme(), style_of(Settings()))
     assert not any(art.look.letter(card) for card in (*pack(jokers=2), HIDDEN))
     assert art.face(QUEEN, 61).get_width() == 61

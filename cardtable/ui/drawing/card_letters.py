@@ -29,10 +29,10 @@ class _Letter(NamedTuple):
     outline: str
 
 
-def face_text(file: tuple[str, str], letter: str) -> str:
-    """The text of a card's picture with a letter in place of its own; "" leaves it as it is.
+def relettered(file: tuple[str, str], letter: str) -> str:
+    """The text of a card's picture with a letter in place of its own.
 
-    A letter that can be drawn by nothing here leaves it as it is too.
+    A letter that nothing here can draw leaves it as it is.
     """
     text = asset_text("cards", *file)
     feet = _FEET if file[0].startswith("classic") else ""

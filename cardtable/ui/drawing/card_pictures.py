@@ -10,9 +10,8 @@ import io
 
 import pygame
 
-from cardtable.ui.assets import asset
+from cardtable.ui.assets import asset, asset_text
 from cardtable.ui.drawing import shapes
-from cardtable.ui.drawing.card_letters import face_text
 from cardtable.ui.drawing.pictures import CardPicture
 from cardtable.ui.drawing.shapes import BLEND, Colour, Size
 from cardtable.ui.layout.rects import card_height
@@ -56,6 +55,15 @@ def rasterised(file: tuple[str, str], width: int, letter: str = "") -> pygame.Su
         exact.blit(made, (0, 0), special_flags=BLEND)
         made = exact
     return made
+
+
+def face_text(file: tuple[str, str], letter: str = "") -> str:
+    """The text of a card's picture, with another letter in its index where one is given."""
+    if not letter:
+        return asset_text("cards", *file)
+    from cardtable.ui.drawing.card_letters import relettered  # noqa: PLC0415  not for K Q J A
+
+    return relettered(file, letter)
 
 
 def lettered(face: pygame.Surface, letter: pygame.Surface, width: int) -> None:

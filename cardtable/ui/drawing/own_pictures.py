@@ -12,8 +12,7 @@ from functools import lru_cache
 import pygame
 
 from cardtable.ui.drawing import shapes
-from cardtable.ui.drawing.card_letters import face_text
-from cardtable.ui.drawing.card_pictures import rasterised
+from cardtable.ui.drawing.card_pictures import face_text, rasterised
 from cardtable.ui.drawing.shapes import BLEND, Size
 from cardtable.ui.drawing.tabletops import Ground, tabletop
 from cardtable.ui.layout.face_design import FaceDesign
