@@ -383,6 +383,7 @@ def test_every_declared_setting_of_the_page_has_a_control(hall):
 def test_a_language_can_be_chosen_where_several_are_complete(hall, monkeypatch):
     monkeypatch.delenv(languages.FORCED)
     monkeypatch.setattr(languages, "of_system", list)
+    monkeypatch.setattr(settings_module, "offered", dict)
     assert hall.show(SettingsPage(hall)).control("language") is None
     for module in (languages, settings_module):
         monkeypatch.setattr(module, "offered", lambda: {"de": "Deutsch", "fr": "Français"})
