@@ -1,12 +1,14 @@
 """The places at which a line of text may end: at blanks, and between the letters of Japanese.
 
 A line of Japanese does not begin with a closing bracket, a full stop or a small kana, and does not
-end with an opening bracket. A no-break space is no blank. Knows no font and no pygame.
+end with an opening bracket; a word in katakana, and a figure with what it counts, stay whole where
+a line has room for them. A no-break space is no blank. Knows no font and no pygame.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterator
 
 _WIDE = "\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef"
 _HOLDING = "\u00a0\u202f\u2060"  # no line ends on either side of these
@@ -16,9 +18,9 @@ _CLOSING = (
     r"ぁぃぅぇぉっゃゅょゎゕゖァィゥェォッャュョヮヵヶ"
 ) + _HOLDING
 _JAPANESE = re.compile(f"[{_WIDE}]")
-_PIECE = re.compile(
-    rf" |[{_OPENING}]*(?:[^ {_WIDE}]*[^ {_WIDE}{_OPENING}]|[{_WIDE}])[{_CLOSING}]*|[^ ]+"
-)
+_LETTER = rf"[{_OPENING}]*(?:[^ {_WIDE}]*[^ {_WIDE}{_OPENING}]|[{_WIDE}])[{_CLOSING}]*|[^ ]+"
+_WORD = rf"[{_OPENING}]*(?:[ァ-ヺー]+|[0-9]+[枚点組局回手人列番個秒])[{_CLOSING}]*"
+_LETTERS, _PIECES = re.compile(f" |{_LETTER}"), re.compile(f" |{_WORD}|{_LETTER}")
 
 
 def is_japanese(text: str) -> bool:
@@ -37,13 +39,34 @@ def pieces(text: str) -> list[str]:
     ['Bo', ' ', 'takes', ' ', '7♥.']
     >>> pieces("「ボー」は7♥を出す。")
     ['「ボー」', 'は', '7♥', 'を', '出', 'す。']
+    >>> pieces("フット、2枚")
+    ['フット、', '2枚']
     """
     if is_japanese(text):
-        return _PIECE.findall(text)
+        return _PIECES.findall(text)
     parts: list[str] = []
     for number, word in enumerate(text.split(" ")):
         parts += [" "] * bool(number) + [word] * bool(word)
     return parts
+
+
+def letters(piece: str) -> list[str]:
+    """The smallest parts of a piece, for where it is wider than a line: words stay whole.
+
+    >>> letters("フット、"), letters("7♥.")
+    (['フッ', 'ト、'], ['7♥.'])
+    """
+    return _LETTERS.findall(piece) if is_japanese(piece) else [piece]
+
+
+def fitting(text: str, fits: Callable[[str], bool]) -> Iterator[str]:
+    """The pieces of a line; those for which there is no room fall into letters.
+
+    >>> list(fitting("フットを", lambda piece: len(piece) < 3))
+    ['フッ', 'ト', 'を']
+    """
+    for piece in pieces(text):
+        yield from [piece] if not is_japanese(piece) or fits(piece) else letters(piece)
 
 
 def joined(lines: list[str]) -> str:

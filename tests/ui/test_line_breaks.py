@@ -41,6 +41,18 @@ def test_nothing_is_lost_between_the_pieces() -> None:
     assert pieces("Bo(あ)ちょっと") == ["Bo", "(あ)", "ちょっ", "と"]
 
 
+def test_a_word_in_katakana_stays_whole_where_a_line_has_room(theme: Theme) -> None:
+    text = "最後のチップがなくなりました。ハイ：Q♠は1枚だけで、ジャックもクイーンもありません。"
+    words = ("チップ", "ハイ：", "1枚", "ジャック", "クイーン")
+    for wide in range(70, 400, 7):
+        for lines in (
+            theme.lines(text, wide, 14),
+            ["".join(run for run, _ in line) for line in Paragraph(text).wrapped(theme, wide)],
+        ):
+            assert "".join(lines) == text
+            assert all(any(word in line for line in lines) for word in words)
+
+
 @pytest.mark.parametrize("wide", range(60, 400, 7))
 def test_no_line_of_japanese_begins_or_ends_with_the_wrong_letter(theme: Theme, wide: int) -> None:
     for lines in (

@@ -9,7 +9,7 @@ from operator import itemgetter
 
 import pygame
 
-from cardtable.core.line_breaks import joined, pieces
+from cardtable.core.line_breaks import joined, letters, pieces
 from cardtable.core.messages import shown
 from cardtable.told.tree import Role as Part
 from cardtable.told.tree import Told
@@ -119,7 +119,9 @@ class Paragraph(Written):
         """The lines of the text in so much room, each in runs of one weight."""
         if self._for != (width, theme.generation):
             self._for = (width, theme.generation)
-            pieces = self._pieces()
+            pieces = [
+                part for piece in self._pieces() for part in self._fitted(theme, piece, width)
+            ]
             widths = [self._wide(theme, piece) for piece in pieces]
             lines = _wrapped(pieces, widths, width)
             if self.even:
@@ -142,6 +144,12 @@ class Paragraph(Written):
             weighed = groupby(zip(part, bold, strict=False), itemgetter(1))
             words.append([("".join(letter for letter, _ in run), heavy) for heavy, run in weighed])
         return words
+
+    def _fitted(self, theme: Theme, piece: list[Run], width: int) -> list[list[Run]]:
+        """A piece, or its letters where it is wider than the room."""
+        if len(piece) > 1 or self._wide(theme, piece) <= width:
+            return [piece]
+        return [[(letter, piece[0][1])] for letter in letters(piece[0][0])]
 
     def _wide(self, theme: Theme, piece: list[Run]) -> int:
         return sum(theme.width(text, self.size, self.weight_of(bold)) for text, bold in piece)

@@ -12,6 +12,7 @@ import pygame
 
 from cardtable.core.cards import Card, sign_of
 from cardtable.core.line_breaks import pieces
+from cardtable.core.messages import shown
 from cardtable.core.table import Fan, Mark
 from cardtable.ui.drawing.art import Art
 from cardtable.ui.drawing.compositor import Picture
@@ -91,12 +92,13 @@ class PileMarkPainter:
         return slot
 
     def caption(self, box: PileBox) -> list[Picture]:
-        """The purpose of an empty pile, at the bottom of its slot; nothing where it has no room."""
+        """The purpose of an empty pile, at the bottom of its slot, where its words have room."""
         theme, place = self.theme, box.outline
         room = max(place.w, box.rect.w if box.fan is Fan.STACK else 0) - theme.px(2)
         lines = [theme.text(line, 12, "muted") for line in theme.lines(box.title, room, 12)]
         high = sum(line.get_height() for line in lines)
-        if any(line.get_width() > room for line in lines) or high > place.h:
+        wide = max(theme.width(word, 12) for word in ["", *pieces(shown(box.title))])
+        if wide > room or high > place.h:
             return []
         pictures = []
         y = place.bottom - high - min(theme.px(6), (place.h - high) // 2)

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 import pygame
 
-from cardtable.core.line_breaks import is_japanese, pieces
+from cardtable.core.line_breaks import is_japanese, letters
 from cardtable.session import HUMAN
 from cardtable.ui.drawing.art import Art
 from cardtable.ui.drawing.compositor import Picture
@@ -269,7 +269,7 @@ def _hyphenated(name: str) -> list[str]:
     ['マクシ', 'ミリアーネ']
     """
     if is_japanese(name):
-        parts = pieces(name)
+        parts = letters(name)
         cut = max(1, len(parts) // 2)
         return ["".join(parts[:cut]), "".join(parts[cut:])]
     vowels = set("aeiouyáàâäãåéèêëíìîïóòôöõøúùûüýæœ")

@@ -17,7 +17,7 @@ from typing import Any
 
 import pygame
 
-from cardtable.core.line_breaks import is_japanese, pieces, spaced
+from cardtable.core.line_breaks import fitting, is_japanese, spaced
 from cardtable.core.messages import shown
 from cardtable.core.remembering import Answers
 from cardtable.store.settings import EACH_GAME
@@ -371,7 +371,9 @@ class Theme:
         space = _space(pixels)
         for paragraph in shown(text).split("\n"):
             line, wide = "", 0
-            for piece in pieces(paragraph):
+            for piece in fitting(
+                paragraph, lambda part: self.width_px(part, pixels, weight) <= width
+            ):
                 own = space if piece == " " else self.width_px(piece, pixels, weight)
                 if line and piece != " " and wide + own > width:
                     done.append(line.rstrip(" "))
