@@ -81,7 +81,7 @@ def shows_every_hand(patch):
     def sit(self):
         seat = self.croupier.seat
         self.tabletop.sit(seat, self.session.state)
-        self._move_on()
+        self.move_on()
 
     patch.setattr(GameAtTable, "_sit", sit)
 

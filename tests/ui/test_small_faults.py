@@ -133,7 +133,7 @@ def test_what_lies_on_the_shelf_is_what_the_game_makes_of_it():
         shelved=lambda: (SimpleNamespace(pile="hand-0", index=1),),
     )
     game.tabletop, game.croupier = table, SimpleNamespace(seat=3)  # type: ignore[assignment]
-    game._planned = lambda view, seat, cards: (view, seat, cards)  # type: ignore[assignment]
+    game._planned = lambda view, seat, cards, letters: (view, seat, cards)  # type: ignore[assignment]
     assert game.planned() == (table.view, 3, ("9c",))
 
 
