@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
+from cardtable.core.messages import say
 from cardtable.core.outside import plain_name
 from cardtable.store import folder as folders
 from cardtable.store.card_names import CARDS, best
@@ -47,7 +48,7 @@ def find(path: Path) -> Found:
     """The cards in a folder, a package or a drawing; raises NoDeck."""
     called = plain_name(path.stem if path.suffix else path.name, 40) or "deck"
     if not folders.is_there(path):
-        raise NoDeck(f"There is nothing at {folders.shown(path)}.")
+        raise NoDeck(say("There is nothing at {place}.", place=folders.shown(path)))
     if folders.is_folder(path):
         found = _in_folder(path, called)
     elif path.suffix.lower() in _DRAWINGS:
@@ -57,23 +58,46 @@ def find(path: Path) -> Found:
     elif path.suffix.lower() == ".png" and best([path.stem]):
         found = _in_folder(path.parent, plain_name(path.parent.name, 40) or "deck")
     else:
-        raise NoDeck(f"“{called}” is no deck: give a folder of PNG or SVG files, or one SVG file.")
+        raise NoDeck(
+            say(
+                "“{name}” is no deck: give a folder of PNG or SVG files, or one SVG file.",
+                name=called,
+            )
+        )
     count = sum(card in found.cards for card in CARDS)
     if count < FEWEST:
-        many = f"only {count} of 52 cards" if count else "no cards"
-        raise NoDeck(
-            f"“{found.name}” has {many} with names that are understood, such as ace_of_spades or "
-            "10H."
-        )
+        raise NoDeck(_too_few(found.name, count))
     return found
+
+
+def _too_few(name: str, count: int) -> str:
+    if not count:
+        return say(
+            "“{name}” has no cards with names that are understood, such as ace_of_spades or 10H.",
+            name=name,
+        )
+    return say.of(
+        count,
+        "“{name}” has only 1 of 52 cards with a name that is understood, such as ace_of_spades "
+        "or 10H.",
+        "“{name}” has only {count} of 52 cards with names that are understood, such as "
+        "ace_of_spades or 10H.",
+        name=name,
+    )
 
 
 def _in_folder(folder: Path, called: str) -> Found:
     listing = folders.chosen(folder, lambda name: not name.startswith("."))
     if listing.problem:
-        raise NoDeck(f"“{called}” cannot be read ({listing.problem}).")
+        raise NoDeck(say("“{name}” cannot be read ({why}).", name=called, why=listing.problem))
     if len(listing.files) > _MOST_FILES:
-        raise NoDeck(f"“{called}” has more than {_MOST_FILES} files; a deck has about 55.")
+        raise NoDeck(
+            say(
+                "“{name}” has more than {number} files; a deck has about 55.",
+                name=called,
+                number=_MOST_FILES,
+            )
+        )
     paths = {entry.path.name: entry.path for entry in listing.files}
     about = folders.contents(folder / "index.desktop", 100_000).text() or ""
     title = _TITLE.search(about)
@@ -93,7 +117,7 @@ def _reader(path: Path) -> Callable[[], Given]:
     def read() -> Given:
         given = folders.contents(path, _MOST_PICTURE)
         if given.data is None:
-            raise BadDrawing(given.problem or "it is gone")
+            raise BadDrawing(given.problem or say("it is gone"))
         if path.suffix.lower() == ".png":
             return given.data
         return parsed(given.data), ""
@@ -104,11 +128,14 @@ def _reader(path: Path) -> Callable[[], Given]:
 def _in_drawing(path: Path) -> dict[str, Callable[[], Given]]:
     given = folders.contents(path, MOST_BYTES)
     if given.data is None:
-        raise NoDeck(f"{folders.shown(path.name)} cannot be read: {given.problem or 'it is gone'}.")
+        why = given.problem or say("it is gone")
+        raise NoDeck(say("{file} cannot be read: {why}.", file=folders.shown(path.name), why=why))
     try:
         drawing = parsed(given.data)
     except BadDrawing as error:
-        raise NoDeck(f"{folders.shown(path.name)} cannot be used: {error}.") from error
+        raise NoDeck(
+            say("{file} cannot be used: {why}.", file=folders.shown(path.name), why=str(error))
+        ) from error
     return {card: _part(drawing, name) for card, name in best(drawing.names).items()}
 
 
@@ -124,8 +151,8 @@ def _embedded(link: str) -> bytes:
     """The PNG that is written into a drawing as text."""
     head, _, text = link.partition(",")
     if not head.startswith("data:image/png") or "base64" not in head:
-        raise BadDrawing("it asks for files from elsewhere")
+        raise BadDrawing(say("it asks for files from elsewhere"))
     try:
         return base64.b64decode("".join(text.split()), validate=True)
     except binascii.Error as error:
-        raise BadDrawing("its picture is damaged") from error
+        raise BadDrawing(say("its picture is damaged")) from error

@@ -14,6 +14,8 @@ from html import escape
 from typing import Final
 from xml.etree import ElementTree
 
+from cardtable.core.messages import say, shown
+
 Element = ElementTree.Element
 
 MOST_BYTES: Final = 24_000_000  # of a drawing, unpacked
@@ -31,10 +33,14 @@ _SILENT: Final = {
     "defs", "metadata", "title", "desc", "linearGradient", "radialGradient", "style", "filter",
     "clipPath", "mask", "pattern", "symbol", "marker", "script",
 }  # fmt: skip
-_WORDS: Final = {
-    "text": "text", "image": "a picture in pixels", "foreignObject": "a foreign object",
-    "svg": "a drawing within a drawing", "flowRoot": "text",
-}  # fmt: skip
+_TEXT: Final = say.later("it contains text, which cannot be drawn")
+_UNDRAWN: Final = {
+    "text": _TEXT,
+    "flowRoot": _TEXT,
+    "image": say.later("it contains a picture in pixels, which cannot be drawn"),
+    "foreignObject": say.later("it contains a foreign object, which cannot be drawn"),
+    "svg": say.later("it contains a drawing within a drawing, which cannot be drawn"),
+}
 _LEFT_OUT: Final = {"id", "filter", "onload", "onclick"}
 _URL: Final = re.compile(r"url\(\s*['\"]?#([^'\")]+)['\"]?\s*\)")
 _HUGE: Final = re.compile(r"(?<![\d.])\d{8,}|\d[eE]\+?(?:[7-9]|\d\d)")
@@ -58,9 +64,9 @@ def unpacked(data: bytes) -> bytes:
             reader = zlib.decompressobj(31)
             data = reader.decompress(data, MOST_BYTES + 1)
         except zlib.error as error:
-            raise BadDrawing("its compressed data is damaged") from error
+            raise BadDrawing(say("its compressed data is damaged")) from error
     if len(data) > MOST_BYTES:
-        raise BadDrawing(f"it is larger than {MOST_BYTES // 10**6} MB")
+        raise BadDrawing(say("it is larger than {number} megabytes", number=MOST_BYTES // 10**6))
     return data
 
 
@@ -68,16 +74,16 @@ def parsed(data: bytes) -> Drawing:
     """A drawing that is safe to look through; raises BadDrawing."""
     data = unpacked(data)
     if b"<!ENTITY" in data or b"\x00" in data:
-        raise BadDrawing("it declares entities, which are not read")
+        raise BadDrawing(say("it declares entities, which are not read"))
     reader = ElementTree.XMLParser(target=_Counting())
     try:
         for start in range(0, len(data), 65_536):
             reader.feed(data[start : start + 65_536])
         root = reader.close()
     except ElementTree.ParseError as error:
-        raise BadDrawing("it is damaged, or no drawing at all") from error
+        raise BadDrawing(say("it is damaged, or no drawing at all")) from error
     if not isinstance(root, Element) or root.tag != _SVG + "svg":
-        raise BadDrawing("it is no SVG drawing")
+        raise BadDrawing(say("it is no SVG drawing"))
     return Drawing(root)
 
 
@@ -92,7 +98,7 @@ class _Counting(ElementTree.TreeBuilder):
         """An element begins."""
         self._depth, self._count = self._depth + 1, self._count + 1
         if self._depth > _DEEPEST or self._count > _MOST_ELEMENTS:
-            raise BadDrawing("it has too many elements, or they lie too deep")
+            raise BadDrawing(say("it has too many elements, or they lie too deep"))
         return super().start(tag, attrs)
 
     def end(self, tag: str, /) -> Element:
@@ -144,7 +150,7 @@ class Drawing:
         sheets = [item.text or "" for item in self._root.iter(_SVG + "style")]
         text = "".join(sheets)
         if "@import" in text or "url(" in text.replace("url(#", ""):
-            raise BadDrawing("it asks for files from elsewhere")
+            raise BadDrawing(say("it asks for files from elsewhere"))
         return f"<style>{escape(text)}</style>" if text and len(text) < 40_000 else ""
 
 
@@ -172,8 +178,8 @@ class _Writer:
     def element(self, item: Element, depth: int = 0) -> Iterator[str]:
         """An element and all in it; raises BadDrawing for what the loader would leave out."""
         kind = _plain(item)
-        if kind in _WORDS:
-            raise BadDrawing(f"it contains {_WORDS[kind]}, which cannot be drawn")
+        if kind in _UNDRAWN:
+            raise BadDrawing(shown(_UNDRAWN[kind]))
         if "filter" in item.attrib or "filter:url" in item.get("style", "").replace(" ", ""):
             return  # a soft shadow or a shine: a hard one would be worse than none
         if kind in _SHAPES:
@@ -189,13 +195,13 @@ class _Writer:
     def _used(self, item: Element, depth: int) -> Iterator[str]:
         link = _link(item)
         if link and not link.startswith("#"):
-            raise BadDrawing("it asks for files from elsewhere")
+            raise BadDrawing(say("it asks for files from elsewhere"))
         target = self._named.get(link[1:])
         self._uses += 1
         if target is None:
             return
         if depth > 30 or self._uses > _MOST_USES:
-            raise BadDrawing("it uses its own parts too often")
+            raise BadDrawing(say("it uses its own parts too often"))
         x, y = item.get("x", "0"), item.get("y", "0")
         yield f"<g{self.attributes(item)}><g transform={quoteattr(f'translate({x},{y})')}>"
         if _plain(target) == "symbol":
@@ -231,7 +237,9 @@ class _Writer:
                 if item is None:
                     continue
                 if _plain(item) not in ("linearGradient", "radialGradient"):
-                    raise BadDrawing(f"it is painted with a {_plain(item)}, which cannot be drawn")
+                    raise BadDrawing(
+                        say("it is painted with a {kind}, which cannot be drawn", kind=_plain(item))
+                    )
                 if (link := _link(item)).startswith("#"):
                     self._wanted[link[1:]] = None
                 yield _gradient(item)
@@ -239,7 +247,7 @@ class _Writer:
     def _counted(self, text: str) -> str:
         self._length += len(text)
         if self._length > _MOST_DRAWN:
-            raise BadDrawing("it has too much in it")
+            raise BadDrawing(say("it has too much in it"))
         return text
 
 
@@ -268,10 +276,10 @@ def _allowed(name: str, value: str) -> str:
     """An attribute as it may be drawn, "" to leave it out; raises BadDrawing."""
     if name in ("clip-path", "mask") or (name == "style" and _cut(value)):
         if value.strip() != "none":
-            raise BadDrawing("it is cut out by a mask, which cannot be drawn")
+            raise BadDrawing(say("it is cut out by a mask, which cannot be drawn"))
         return ""
     if name != "class" and _HUGE.search(_COLOUR.sub("", value)):
-        raise BadDrawing("it has absurd measures")
+        raise BadDrawing(say("it has absurd measures"))
     if "dash" in value or name.startswith("stroke-dash"):
         return _undashed(name, value)
     return value
@@ -315,9 +323,9 @@ def _box(root: Element) -> Box:
         if len(given) != 4:
             given = [0.0, 0.0, *(_length(root.get(side, "")) for side in ("width", "height"))]
     except ValueError as error:
-        raise BadDrawing("it does not say how large it is") from error
+        raise BadDrawing(say("it does not say how large it is")) from error
     if not all(abs(number) <= _LARGEST for number in given) or min(given[2:]) < 1:
-        raise BadDrawing("it has absurd measures")
+        raise BadDrawing(say("it has absurd measures"))
     return given[0], given[1], given[2], given[3]
 
 

@@ -125,7 +125,7 @@ BOMB = (
 @pytest.mark.parametrize(
     ("data", "reason"),
     [
-        (HUGE, "larger than 24 MB"),
+        (HUGE, "larger than 24 megabytes"),
         (BOMB, "entities"),
         (BOMB.decode().encode("utf-16"), "entities"),
         (drawing("<g>" * 80 + "</g>" * 80), "too deep"),

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 
 import pygame
 
-from cardtable.core.messages import say, shown
+from cardtable.core.messages import say
 from cardtable.told.tree import Amount, Asked, Deed, Told, numbered
 from cardtable.told.tree import Role as Part
 from cardtable.told.wording import sentences, spoken
@@ -284,7 +284,9 @@ class Stepper(NumberControl):
         self.paint_focus(canvas)
 
 
-_UNITS = {"%": say.later("In per cent")}
+def in_per_cent(number: int) -> str:
+    """Returns a share with its sign, which stands apart from the number in some languages."""
+    return say("{number}%", number=number)
 
 
 @dataclass(eq=False, repr=False)
@@ -297,7 +299,7 @@ class Slider(NumberControl):
     change: Callable[[int], None]
     step_size: int = field(default=1, kw_only=True)
     in_words: Callable[[int], str] = field(default=str, kw_only=True)
-    unit: str = field(default="", kw_only=True)  # behind the number, and told in words
+    per_cent: bool = field(default=False, kw_only=True)  # a sign beside the number, told in words
     theme: Theme = field(init=False)  # that it was placed by
 
     @property
@@ -308,7 +310,7 @@ class Slider(NumberControl):
     def told_thing(self) -> Told:
         """The number and its unit, which no reader hears from the number alone."""
         thing = super().told_thing()
-        unit = shown(_UNITS.get(self.unit, ""))
+        unit = say("In per cent") if self.per_cent else ""
         return replace(thing, description=sentences((unit, thing.description)))
 
     def _words_width(self, theme: Theme) -> int:
@@ -329,7 +331,7 @@ class Slider(NumberControl):
         super().place(theme, rect)
 
     def _beside(self, number: int) -> str:
-        return self.in_words(number) + self.unit
+        return in_per_cent(number) if self.per_cent else self.in_words(number)
 
     def _line(self, theme: Theme) -> pygame.Rect:
         """The line along which the centre of the knob moves."""

@@ -9,6 +9,7 @@ import io
 
 import pygame
 
+from cardtable.core.messages import say
 from cardtable.store.own_decks import Given
 from cardtable.store.picture_sizes import checked, ending
 from cardtable.store.svg_reading import BadDrawing, Box, Drawing, seen
@@ -26,7 +27,7 @@ def card_picture(given: Given) -> bytes:
     made = _from_pixels(given) if isinstance(given, bytes) else _from_drawing(*given)
     wide, high = made.get_size()
     if not 0.5 < wide / max(1, high) < 0.95:
-        raise BadDrawing("it is not as high and narrow as a card")
+        raise BadDrawing(say("it is not as high and narrow as a card"))
     made = pygame.transform.smoothscale(made.convert_alpha(), KEPT)
     corners = shapes.box(KEPT, KEPT[0] * 0.055, (255, 255, 255, 255))
     made.blit(corners, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
@@ -38,7 +39,7 @@ def cloth_picture(data: bytes) -> bytes:
     made = _loaded(data)
     wide, high = made.get_size()
     if min(wide, high) < 32:
-        raise BadDrawing("it is smaller than 32 pixels")
+        raise BadDrawing(say("it is smaller than 32 pixels"))
     part = min(1.0, KEPT_CLOTH / max(wide, high))
     size = (max(1, round(wide * part)), max(1, round(high * part)))
     plain = pygame.Surface((wide, high), depth=24)
@@ -51,13 +52,13 @@ def _loaded(data: bytes) -> pygame.Surface:
     try:
         return pygame.image.load(io.BytesIO(data), "picture" + ending(data))
     except pygame.error as error:
-        raise BadDrawing("it is damaged") from error
+        raise BadDrawing(say("it is damaged")) from error
 
 
 def _from_pixels(data: bytes) -> pygame.Surface:
     made = _loaded(data)
     if made.get_width() < _SMALLEST:
-        raise BadDrawing(f"it is only {made.get_width()} pixels wide")
+        raise BadDrawing(say("it is only {number} pixels wide", number=made.get_width()))
     return made
 
 
@@ -86,7 +87,7 @@ def _painted(made: pygame.Surface) -> pygame.Rect:
     """The part of a picture in which something is to be seen."""
     ink = made.get_bounding_rect(min_alpha=24)
     if not ink.width or not ink.height:
-        raise BadDrawing("there is nothing to be seen")
+        raise BadDrawing(say("there is nothing to be seen"))
     return ink
 
 
@@ -95,7 +96,7 @@ def _drawn(inside: str, box: Box, wide: int) -> pygame.Surface:
     try:
         return pygame.image.load_sized_svg(io.BytesIO(text), (wide, 4 * wide))
     except pygame.error as error:
-        raise BadDrawing("it cannot be drawn") from error
+        raise BadDrawing(say("it cannot be drawn")) from error
 
 
 def _png(surface: pygame.Surface) -> bytes:

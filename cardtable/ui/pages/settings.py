@@ -33,7 +33,7 @@ from cardtable.ui.controls.page import Page
 from cardtable.ui.controls.page_frame import WIDE, divided, explained, framed, head, section
 from cardtable.ui.controls.paint import Canvas, round_corners
 from cardtable.ui.controls.panels import FormRow, Inset, Panel, Scroll
-from cardtable.ui.controls.selectors import Segments, Slider
+from cardtable.ui.controls.selectors import Segments, Slider, in_per_cent
 from cardtable.ui.controls.text import Drawing, Label, Paragraph
 from cardtable.ui.controls.text_field import TextField
 from cardtable.ui.drawing.art import Art
@@ -222,10 +222,10 @@ class SettingsPage(Page):
                 partial(self.set, name),
                 key=name,
                 step_size=setting.step,
-                unit="%",
+                per_cent=True,
             )
         steps = range(low, high + 1, setting.step)
-        values = [(str(number), f"{number}%") for number in steps]
+        values = [(str(number), in_per_cent(number)) for number in steps]
         return Segments(values, str(value), lambda text: self.set(name, int(text)), key=name)
 
     def _locked(self, name: str) -> str:
