@@ -144,5 +144,7 @@ def _in_one_line() -> Iterator[None]:
             "catalogues are written with Babel, which is not installed: "
             "it is one of requirements-dev.txt"
         ) from error
+    except BrokenPipeError:  # no file: whoever reads what is written has read enough
+        raise
     except OSError as error:
         raise Complaint(f"{error.filename} cannot be used: {error.strerror or error}") from error

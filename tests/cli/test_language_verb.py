@@ -275,3 +275,14 @@ def test_without_babel_there_is_one_line(only_fan, capsys, monkeypatch):
     monkeypatch.setitem(sys.modules, "babel.messages.catalog", None)
     assert main(["language", "new", "de"]) == 2
     assert "Babel, which is not installed" in capsys.readouterr().err
+
+
+def test_a_reader_that_has_read_enough_is_no_fault(monkeypatch, capfd):
+    """`cardtable check --language de | head -1` ends quietly, as every verb does."""
+
+    def closed(*_: object) -> None:
+        raise BrokenPipeError(32, "Broken pipe")
+
+    monkeypatch.setattr(catalogues, "findings", closed)
+    assert main(["check", "--language", "de"]) == 0
+    assert "cannot be used" not in "".join(capfd.readouterr())
