@@ -134,7 +134,7 @@ class Player(Typist):
         if thing.role == "menu item":
             self.keys(*["Down"] * (thing.number + 1))
             self.keys("Return")
-        elif thing.role == "push button" and name.startswith(("To ", "Set it")):
+        elif thing.role == "push button" and self.says("target", name):
             self.keys(*["Tab"] * (thing.number + 1))
             self.keys("Return")
         elif name == "Hold to see the table":

@@ -35,8 +35,25 @@ TRIES = 4  # of pressing what stays as it was: it may just have come, and be gua
 SOON = 40  # looks at a program that waits in which what was pressed shows, where it shows
 HELD = 0.7  # seconds for which the curtain's key is held
 DYING = 120.0  # seconds which the program has to close, on any machine
-FIRST = ("Pon", "Chi", "Kan", "Call", "Knock")  # said as soon as they can be
-ON = ("Go on", "Result", "Continue", "Hold to see the table")
+WORDS = {  # what it looks for in names and descriptions, as patterns; a script may have others
+    "first": "Pon|Chi|Kan|Call|Knock",  # said as soon as they can be
+    "on": "(Go on|Result|Continue|Hold to see the table)$",
+    "curtain": "Hold to see the table$",
+    "again": "New deal$",
+    "where": "Where to($|: nowhere)",
+    "target": "To |Set it",
+    "hand": ".{0,25} hand",
+    "table": "Table$",
+    "draw": "press to draw",
+    "goes": "can go to",
+    "better": "can go to(?! the discard)",
+    "together": "can ",
+    "discard": ".*discard",
+    "picked": "picked",
+    "undone": ".*(Knock|Put back|Take back)",
+    "nothing": "Lay off 0",
+    "letter": r"LABEL, letter (\w)",  # LABEL stands for the name of a button
+}
 RANK = {"ace": "a", "jack": "j", "queen": "q", "king": "k", "ten": "10"} | {
     word: str(number)
     for number, word in enumerate(
@@ -114,6 +131,7 @@ class Reader:
         self.program = program
         self.patience = script.get("patience", PATIENCE)
         self.chance = random.Random(script.get("seed", 1))
+        self.words = WORDS | script.get("words", {})
         self.heard = []
         self.did = {}
         self._seen = None  # the screen at the last look, and how many looks it has been the same
@@ -269,11 +287,15 @@ class Reader:
 
     def note(self, verb, name):
         """Remembers and prints a deed."""
-        said = [word for word in FIRST if verb == "say" and word in name]
+        said = re.findall(self.words["first"], name) if verb == "say" else []
         for word in said or [name.partition(" ")[0]]:
             self.did[word] = self.did.get(word, 0) + 1
         self.heard.append(f"{verb} {name}")
         print(self.heard[-1], flush=True)
+
+    def says(self, what, text):
+        """True when a text begins with the words for something."""
+        return re.match(self.words[what], text) is not None
 
     # -- a whole game --------------------------------------------------------------------------
 
@@ -309,23 +331,23 @@ class Reader:
             lines = menu.children
             return self._press(self.chance.choice(lines), "choose")
         for button in buttons:
-            if button.name in ON:
+            if self.says("on", button.name):
                 return self._press(button, "press")
-        where = next((kid for kid in kids if re.match("Where to($|: nowhere)", kid.name)), None)
+        where = next((kid for kid in kids if self.says("where", kid.name)), None)
         if where is not None:
             return self._with_picked(kids, where.children)
         return self._on_turn(kids, buttons, shy)
 
     def _with_picked(self, kids, places):
         """Plays the picked cards somewhere, picks others with them, or puts them back."""
-        better = [place for place in places if "discard" not in place.name]
+        better = [place for place in places if not self.says("discard", place.name)]
         if places:
             return self._press(self.chance.choice(better or places), "press")
         cards = [card for kid in kids if kid.role == "list" for card in kid.children]
-        more = [card for card in cards if card.description.startswith("can ")]
+        more = [card for card in cards if self.says("together", card.description)]
         if more and self.chance.random() < 0.8:
             return self._press(self.chance.choice(more), "pick")
-        subject = next((card for card in cards if card.description.startswith("picked")), None)
+        subject = next((card for card in cards if self.says("picked", card.description)), None)
         return self._press(subject, "put back") if subject is not None else False
 
     def _on_turn(self, kids, buttons, shy):
@@ -333,27 +355,28 @@ class Reader:
         named = {button.name: button for button in buttons if button.usable}
         for name, button in named.items():
             silent = "Knock" in name and shy and not self.did.get("Call")
-            if any(word in name for word in FIRST) and not silent:
+            if re.search(self.words["first"], name) and not silent:
                 return self._press(button, "say")
         cards = [
             thing
             for kid in kids
-            if kid.role == "list" and " hand" in kid.name[:30]
+            if kid.role == "list" and self.says("hand", kid.name)
             for thing in kid.children
         ]
-        table = next((kid for kid in kids if kid.name == "Table"), None)
+        table = next((kid for kid in kids if self.says("table", kid.name)), None)
         cards += [thing for kid in (table.children if table else []) for thing in _cards_in(kid)]
         described = [(card, card.description) for card in cards]
-        draws = [card for card, words in described if words.startswith("press to draw")]
-        goes = [card for card, words in described if words.startswith("can go to")]
-        better = [card for card, words in described if re.match("can go to(?! the discard)", words)]
-        undone = ("Knock", "Put back", "Take back")
-        quiet = {n: b for n, b in named.items() if not any(word in n for word in undone)}
+        draws = [card for card, words in described if self.says("draw", words)]
+        goes = [card for card, words in described if self.says("goes", words)]
+        better = [card for card, words in described if self.says("better", words)]
+        if not goes:  # some can go only with others, as three that are thrown
+            goes = [card for card, words in described if self.says("together", words)]
+        quiet = {n: b for n, b in named.items() if not self.says("undone", n)}
         if draws and not (quiet and self.chance.random() < 0.1):
             return self._press(self.chance.choice(draws), "draw")
         if better:
             return self._press(self.chance.choice(better), "pick")
-        said = [button for name, button in quiet.items() if not name.startswith("Lay off 0")]
+        said = [button for name, button in quiet.items() if not self.says("nothing", name)]
         if said and (not goes or self.chance.random() < 0.6):
             return self._press(self.chance.choice(said), "press")
         if goes:
@@ -390,10 +413,10 @@ class Reader:
             if thing.role != "push button":
                 continue
             name = thing.name
-            if name == "New deal":
+            if self.says("again", name):
                 self.heard.append(f"result: {page.name}. {thing.description}")
                 return True
-            if name in ON:
+            if self.says("on", name):
                 return self._press(thing, "press")
         return False
 
@@ -406,11 +429,11 @@ class Typist(Reader):
         name = thing.name
         if thing.role == "menu item":
             self.keys(*["Down"] * (thing.number + 1), "Return")
-        elif name == "Hold to see the table":
+        elif self.says("curtain", name):
             subprocess.run(["xdotool", "keydown", "space"], check=True)
             time.sleep(HELD)
             subprocess.run(["xdotool", "keyup", "space"], check=True)
-        elif thing.role == "push button" and name.startswith(("To ", "Set it")):
+        elif thing.role == "push button" and self.says("target", name):
             self.keys(*["Tab"] * (thing.number + 1), "Return")
         elif thing.role == "push button" and self._at_table():
             self.keys(self._letter(name) or "Return")
@@ -466,12 +489,17 @@ class Typist(Reader):
         if not first:
             raise Gone("the table")
         said = first[0].description
-        match = re.search(rf"{re.escape(name)}, letter (\w)", said)
+        pattern = self.words["letter"].replace("LABEL", re.escape(name))
+        match = re.search(pattern, said)
         return match[1].lower() if match else ""
 
     def _type_card(self, name):
         """Finds a card by rank and suit and picks it; one that lies face down by going there."""
+        typed = [words for words in self.words.get("cards", {}) if words in name.lower()]
         words = re.search(r"(\w+) of (spade|heart|diamond|club)s", name.lower())
+        if typed:
+            self.find_and_pick(*self.words["cards"][max(typed, key=len)])
+            return
         if words:
             self.find_and_pick(*RANK[words[1]], words[2][0])
         elif "joker" in name.lower():

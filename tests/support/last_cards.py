@@ -38,13 +38,32 @@ GAMES: dict[str, tuple[int, dict[str, str], Callable[[Session], bool]]] = {
 NAMES = ("Ann", "Eve", "Otto")
 
 
-def near_its_end(game: str, people: int = 1) -> Session:
-    """A hand that computer players have played until little is left; the person is to move."""
+def drawn(least: int) -> Callable[[Session], bool]:
+    """True when no more cards than that can be drawn from the two stocks of Sevens from Hell."""
+    return lambda session: sum(len(session.state.piles[f"draw-{at}"]) for at in (0, 1)) <= least
+
+
+SOON_OVER: dict[str, tuple[Callable[[Session], bool], str]] = {
+    # positions whose hand ends soon even where the person understands nothing
+    "seven_bridge": (hand(1), "g"),
+    "seven_up": (lambda session: session.state.phase == "discard", "d"),  # three are thrown first
+    "sevens_from_hell": (drawn(6), "e"),
+}
+
+
+def near_its_end(game: str, people: int = 1, *, soon: bool = False) -> Session:
+    """A hand that computer players have played until little is left; the person is to move.
+
+    With `soon` it ends within few turns.
+    """
     players, options, enough = GAMES[game]
+    seed = "otter"
+    if soon:
+        enough, seed = SOON_OVER.get(game, (enough, seed))
     rules = registry.find(game)
     seated = [Chair("human", name) for name in ("Ann", "Eve")[:people]]
     chairs = (*seated, *[Chair("easy")] * (players - people))
-    session = Session(rules, table_for(rules.options, players, options), chairs, "otter")
+    session = Session(rules, table_for(rules.options, players, options), chairs, seed)
     player, chance = computers_of(rules).players["easy"], Random(1)
     session.settle()
     while not (enough(session) and session.turn == 0):

@@ -12,7 +12,7 @@ from itertools import pairwise
 
 import accesskit as ak
 
-from cardtable.core.messages import language
+from cardtable.core.messages import language, say
 from cardtable.told.tree import Asked, Caret, Deed, Role, Told, ToldScreen
 from cardtable.told.wording import sentences
 
@@ -152,7 +152,8 @@ class Bridge:
         if thing.role in _GROUPS:
             words = sentences((words, thing.description)) if thing.description else words
         if thing.value and thing.role not in _WITH_VALUE:
-            words = f"{words}: {thing.value}" if words else thing.value
+            value = thing.value
+            words = say("{what}: {value}", what=words, value=value) if words else value
         if _ROLES[thing.role] == ak.Role.LABEL:
             node.set_value(words)
         else:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from string import ascii_lowercase
 
 from cardtable.core.messages import say, shown
 from cardtable.ui.input.key_names import key_name
@@ -137,14 +138,19 @@ class KeyMap:
     def letters(self, labels: Sequence[str]) -> tuple[str, ...]:
         """Returns a letter for each of these labels, no two alike: its first where it is free.
 
+        A label that is written in other letters, as in Japanese, has the first of the alphabet.
+
         >>> KeyMap().letters(("Go on", "Back")), KeyMap().letters(("Deal", "Done", "Help"))
         (('G', 'B'), ('D', 'N', 'P'))
+        >>> KeyMap().letters(("ポン", "Ann", "パス"))
+        ('A', 'N', 'B')
         """
         if used() is not Make.NONE:  # a pad has none
             return ("",) * len(labels)
         chosen: list[str] = []
         for label in labels:
-            usable = [sign.upper() for sign in label.lower() if "a" <= sign <= "z"]
+            own = [sign for sign in label.lower() if sign in ascii_lowercase]
+            usable = [sign.upper() for sign in own or ascii_lowercase]
             free = (
                 sign for sign in usable if sign.lower() not in self._spared and sign not in chosen
             )
