@@ -30,10 +30,13 @@ def _worths(hand: Hand) -> tuple[Worth, ...]:
     return tuple(weigher(session.table).weigh(session.rules, view, seat, moves, budget))
 
 
-def _work(desk: Desk) -> int:
-    """The ticks of processor time that the processes beside the window have taken."""
+def _work(desk: Desk) -> tuple[int, bool]:
+    """The ticks that the processes beside the window have taken, and whether one waits for a core.
+
+    A process that waits for a core of a busy machine takes no ticks and is not done.
+    """
     assert desk.process is not None
-    parent, ticks = str(desk.process.pid), 0
+    parent, ticks, waits = str(desk.process.pid), 0, False
     for stat in Path("/proc").glob("[0-9]*/stat"):
         try:
             fields = stat.read_text().rpartition(")")[2].split()
@@ -41,7 +44,8 @@ def _work(desk: Desk) -> int:
             continue
         if fields[1] == parent:
             ticks += int(fields[11]) + int(fields[12])
-    return ticks
+            waits = waits or fields[0] == "R"
+    return ticks, waits
 
 
 class _Thinking:
@@ -52,8 +56,8 @@ class _Thinking:
 
     def is_done(self) -> bool:
         """True once nothing has been thought for a number of looks."""
-        now = _work(self._desk)
-        self._calm = self._calm + 1 if now == self._last else 0
+        now, waits = _work(self._desk)
+        self._calm = self._calm + 1 if now == self._last and not waits else 0
         self._last = now
         return self._calm >= _CALM
 
