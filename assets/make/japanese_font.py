@@ -129,6 +129,7 @@ def _built(style: str, own: TTFont, japanese: TTFont) -> FontBuilder:
     builder.setupHorizontalHeader(ascent=lines.ascent, descent=lines.descent)
     builder.setupNameTable(_named(style), mac=False)
     builder.setupOS2(
+        fsType=0,  # it may be embedded and installed, as its licence says
         sTypoAscender=heights.sTypoAscender, sTypoDescender=heights.sTypoDescender,
         usWinAscent=heights.usWinAscent, usWinDescent=heights.usWinDescent,
         sxHeight=heights.sxHeight, sCapHeight=heights.sCapHeight,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import struct
 import sys
 from pathlib import Path
 
@@ -49,3 +50,15 @@ def test_a_line_in_them_stands_as_high_as_one_in_our_own_lettering(style: str) -
         own = _font(f"CardtableSans-{style}.ttf", size)
         assert japanese.get_height() == own.get_height()
         assert japanese.get_ascent() == own.get_ascent()
+
+
+@pytest.mark.parametrize("file", sorted(FONTS.glob("*.[ot]tf")), ids=lambda file: file.stem)
+def test_a_font_may_be_embedded_and_installed_as_its_licence_says(file: Path) -> None:
+    """Field fsType of the table OS/2 is 0: what it forbids, an OFL font allows."""
+    data = file.read_bytes()
+    (count,) = struct.unpack_from(">H", data, 4)
+    places = {
+        tag: offset
+        for tag, _, offset, _ in struct.iter_unpack(">4sIII", data[12 : 12 + 16 * count])
+    }
+    assert struct.unpack_from(">H", data, places[b"OS/2"] + 8) == (0,)
