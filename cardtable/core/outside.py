@@ -23,6 +23,7 @@ MOST_SEATS: Final = 100
 MOST_OPTIONS: Final = 200
 MOST_PILES: Final = 2_000
 LONGEST_NAME: Final = 80  # of a person, a seed, a pile
+LONGEST_FACTS: Final = 4_000  # of what is known of a finished game beyond its row
 LONGEST_SETTING: Final = 2_000  # of a text that is a setting, or that a lesson says
 MOST_LESSONS: Final = 100  # of a game
 MOST_STEPS: Final = 200  # moves that the steps of a lesson name

@@ -12,8 +12,9 @@ however strange the move.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Generic
+from typing import ClassVar, Generic
 
 from cardtable.core.cards import signs
 from cardtable.core.events import Event, Kind, event
@@ -59,6 +60,7 @@ class Words(Generic[S]):
     """The words of a game. Every member has a default, plain but true."""
 
     part: str = "round"  # what its players call one column of the score sheet: a round, a hand
+    counted: ClassVar[Mapping[Kind, str]] = {}  # events that statistics count, with titles
 
     def status(self, view: S, seat: int) -> Prompt:
         """Says what is expected now, and of whom, as told to `seat`. Default: whose turn it is.

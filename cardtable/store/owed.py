@@ -1,6 +1,7 @@
 """Finished games that could not be added to the statistics: they wait in a file beside them.
 
-Each is a line of JSON. Several programs may add lines and take them, one at a time.
+Each is a line of JSON, and what is known of it beyond its row a line after that, which versions
+that do not know it pass over. Several programs may add lines and take them, one at a time.
 """
 
 from __future__ import annotations
@@ -11,13 +12,14 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
-from cardtable.core.outside import plain_name
+from cardtable.core.outside import LONGEST_FACTS, plain_name
 from cardtable.store import folder as folders
 from cardtable.store.lock import Lock, knows_no_locks
 
 Row = tuple[str | int | bool, ...]
 
 _KINDS: Final = (int, str, int, str, str, bool, int, bool, int)
+_FACTS: Final = "facts"
 _MOST_BYTES: Final = 2_000_000
 _MOST: Final = 2**62  # a database holds no greater number
 
@@ -34,7 +36,9 @@ class OwedGames:
 
     def keep(self, rows: Sequence[Row]) -> str:
         """Adds rows to those that wait; returns why that failed, or ""."""
-        lines = "".join(json.dumps(row) + "\n" for row in rows)
+        lines = "".join(
+            json.dumps(part) + "\n" for row in rows for part in (row[:-1], {_FACTS: row[-1]})
+        )
         try:
             with folders.appending(self.path) as file:
                 file.write(lines.encode())
@@ -69,12 +73,15 @@ class OwedGames:
 
 def _rows(text: str) -> list[Row]:
     """The rows of a text; a line that no version wrote is passed over."""
-    rows = []
+    rows: list[Row] = []
     for line in text.splitlines():
         try:
-            row = json.loads(line)
+            found = json.loads(line)
         except (ValueError, RecursionError):
             continue
-        if isinstance(row, list) and tuple(map(type, row)) == _KINDS:
-            rows.append(tuple(plain_name(fact) if isinstance(fact, str) else fact for fact in row))
+        if isinstance(found, list) and tuple(map(type, found)) == _KINDS:
+            clean = (plain_name(fact) if isinstance(fact, str) else fact for fact in found)
+            rows.append((*clean, ""))
+        elif rows and isinstance(found, dict) and isinstance(facts := found.get(_FACTS), str):
+            rows[-1] = (*rows[-1][:-1], facts if len(facts) <= LONGEST_FACTS else "")
     return [row for row in rows if all(abs(fact) < _MOST for fact in row if type(fact) is int)]

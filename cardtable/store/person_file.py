@@ -1,19 +1,27 @@
 """A person as one file, to be handed over to another machine: face, PIN and finished games.
 
-Lines of text, a game in each after the first few; a line that no version wrote is passed over, so
-that a later one may add some. Nothing in it is believed: texts are cut, numbers have bounds.
+Lines of text, a game in each after the first few, and after a game what else is known of it; a line
+that no version wrote is passed over, so that a later one may add some. Nothing in it is believed:
+texts are cut, numbers have bounds, and only the latest games are read.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import islice
 from pathlib import Path
 from typing import Final
 
 from cardtable.core.messages import say
-from cardtable.core.outside import MOST_BYTES, MOST_GAMES, TooMuch, lines_within_bounds
+from cardtable.core.outside import (
+    LONGEST_FACTS,
+    MOST_BYTES,
+    MOST_GAMES,
+    TooMuch,
+    lines_within_bounds,
+)
 from cardtable.store import folder as folders
 from cardtable.store.files import file_name, unused, write_whole
 from cardtable.store.people import PERSON, People, Person, person
@@ -22,6 +30,8 @@ from cardtable.store.statistics import FinishedGame, Statistics
 
 _FORMAT: Final = 1
 _HEAD: Final = re.compile(r"cardtable person ([0-9]{1,6})")
+_FACTS: Final = "with "
+_ROOM: Final = MOST_BYTES // 2  # characters of all the games: no version reads a larger file
 _PIN: Final = re.compile(r"[0-9a-f]{32} [0-9a-f]{128}")
 _GAME: Final = re.compile(
     r"game ([0-9]{1,11}) ([a-z][a-z0-9_]{0,39}) ([0-9]{1,3}) (-|[a-z][a-z0-9_-]{0,39}) "
@@ -51,7 +61,19 @@ def write(handed: Handed) -> str:
     lines = [f"cardtable person {_FORMAT}", f"name {one.name}"]
     lines += [f"face {one.face}", f"colour {one.colour}"]
     lines += [f"pin {handed.pin}"] if _PIN.fullmatch(handed.pin) else []
-    return "".join(f"{line}\n" for line in (*lines, *map(_line, handed.games)))
+    return "".join(f"{line}\n" for line in (*lines, *_lines_of(handed.games)))
+
+
+def _lines_of(games: Sequence[FinishedGame]) -> list[str]:
+    """The lines of games; what else is known of the oldest is left out where there is no room."""
+    room = _ROOM - sum(len(_line(game)) + 1 for game in games)
+    lines: list[str] = []
+    for game in reversed(games):
+        room -= len(_FACTS) + len(game.facts) + 1
+        if game.facts and room >= 0:
+            lines.append(_FACTS + game.facts)
+        lines.append(_line(game))
+    return lines[::-1]
 
 
 def _line(game: FinishedGame) -> str:
@@ -75,11 +97,22 @@ def read(text: str) -> Handed:
     if not one.name:
         raise BadPerson(say("it names nobody"))
     pin = facts.get("pin", "")
-    games = [_game(match, one.name) for line in lines if (match := _GAME.fullmatch(line.strip()))]
-    return Handed(one, pin if _PIN.fullmatch(pin) else "", tuple(games[-MOST_GAMES:]))
+    games = tuple(islice(_latest(lines, one.name), MOST_GAMES))
+    return Handed(one, pin if _PIN.fullmatch(pin) else "", games[::-1])
 
 
-def _game(match: re.Match[str], name: str) -> FinishedGame:
+def _latest(lines: Sequence[str], name: str) -> Iterator[FinishedGame]:
+    """Yields the games of a file, the last line first."""
+    facts = ""
+    for line in reversed(lines):
+        if line.startswith(_FACTS):
+            facts = line.removeprefix(_FACTS)[:LONGEST_FACTS]
+        elif match := _GAME.fullmatch(line.strip()):
+            yield _game(match, name, facts)
+            facts = ""
+
+
+def _game(match: re.Match[str], name: str, facts: str) -> FinishedGame:
     finished, game, seats, level, won, score, free, hints = match.groups()
     return FinishedGame(
         int(finished),
@@ -91,6 +124,7 @@ def _game(match: re.Match[str], name: str) -> FinishedGame:
         int(score),
         free == "1",
         int(hints),
+        facts,
     )
 
 

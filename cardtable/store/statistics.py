@@ -7,16 +7,21 @@ and no clock: the time of a game is given with it.
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Collection, Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
 from functools import cache
 from itertools import groupby
 from pathlib import Path
 
 from cardtable.core.messages import say, shown
-from cardtable.core.outside import LONGEST_NAME, MOST_GAMES, MOST_STATISTICS, clipped, plain_name
-from cardtable.core.players import computers_of
-from cardtable.session import Session
+from cardtable.core.outside import (
+    LONGEST_FACTS,
+    LONGEST_NAME,
+    MOST_GAMES,
+    MOST_STATISTICS,
+    clipped,
+    plain_name,
+)
 from cardtable.store.folder import chosen, make
 from cardtable.store.owed import OwedGames, Row
 
@@ -39,13 +44,14 @@ _MIGRATIONS = (
 )
 VERSION = len(_MIGRATIONS)
 
-# A column that came later, with the first game that is written: versions that do not know it
-# leave its default, and reading changes no file.
-_ADD_HINTS = "alter table played add column hints integer not null default 0"
+# Columns that came later, with the first game that is written: versions that do not know them
+# leave their defaults, and reading changes no file.
+_LATER = {"hints": "integer not null default 0", "facts": "text not null default ''"}
+_DEFAULTS = {"hints": "0", "facts": "''"}
 
 # The latest games, in the order played, and of their rows those that a version could have written.
 _PLAYED = f"""
-    select finished, game, seats, level, name, won, score, free_undo, {{hints}} from (
+    select finished, game, seats, level, name, won, score, free_undo, {{hints}}, {{facts}} from (
         select * from played where ?1 in ('', game) order by id desc
         limit {MOST_GAMES}
     )
@@ -57,8 +63,8 @@ _PLAYED = f"""
 # What a damaged file raises: the driver may fail to decode the library's complaint about it.
 _FAULTS = (sqlite3.Error, UnicodeDecodeError)
 _BUSY = say.later("The statistics are in use by another program; this run's games are added later.")
-_COLUMNS = "finished, game, seats, level, name, won, score, free_undo, hints"
-_VALUES = "?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9"
+_COLUMNS = "finished, game, seats, level, name, won, score, free_undo, hints, facts"
+_VALUES = "?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10"
 _ADD = f"insert into played ({_COLUMNS}) values ({_VALUES})"
 # One that waited in a file may have been added before a crash kept the file from being emptied.
 _ADD_ONCE = f"""
@@ -92,7 +98,8 @@ class FinishedGame:
     """One person's game: `finished` in seconds since 1970, `level` of the strongest computer.
 
     `level` is "" when only people played, or one alone. `score` as the game counts it, `hints`
-    how many the person was given.
+    how many the person was given. `facts` is more that is known of it (game_facts.py): a game is
+    the same without them, as a version has it that does not know them.
     """
 
     finished: int
@@ -104,12 +111,13 @@ class FinishedGame:
     score: int
     free_undo: bool = False
     hints: int = 0
+    facts: str = field(default="", compare=False)
 
     def as_row(self) -> Row:
         """The game as a row of the database."""
         return (
             *(self.finished, self.game, self.seats, self.level, self.name),
-            *(self.won, self.score, self.free_undo, self.hints),
+            *(self.won, self.score, self.free_undo, self.hints, self.facts),
         )
 
 
@@ -131,6 +139,7 @@ class Summary:
     hints: int  # given in all of them together
     scores: tuple[int, ...]  # in the order played, for the chart
     wins: tuple[bool, ...] = ()  # in the same order
+    facts: tuple[str, ...] = ()  # of the games of which any are known
 
     @property
     def share(self) -> float:
@@ -193,8 +202,7 @@ class Statistics:
         self._work.begin()
         try:
             with self._base:
-                if not self._has_hints(self._base):
-                    self._base.execute(_ADD_HINTS)
+                _add_later_columns(self._base)
                 self._base.executemany(_ADD, [game.as_row() for game in games])
         except _FAULTS as error:
             return _why(error)
@@ -208,8 +216,7 @@ class Statistics:
         self._work.begin()
         try:
             with self._waiting.taken() as waiting, self._base:
-                if not self._has_hints(self._base):
-                    self._base.execute(_ADD_HINTS)
+                _add_later_columns(self._base)
                 self._base.executemany(_ADD_ONCE, waiting)
                 self._base.executemany(_ADD, [game.as_row() for game in self._owed])
             self._owed, self._told = [], False
@@ -226,7 +233,9 @@ class Statistics:
             return ()
         self._work.begin()
         try:
-            question = _PLAYED.format(hints="hints" if self._has_hints(self._base) else "0")
+            there = _columns(self._base)
+            later = {name: name if name in there else none for name, none in _DEFAULTS.items()}
+            question = _PLAYED.format(**later)
             rows = self._base.execute(question, (game,)).fetchmany(MOST_GAMES)
         except _FAULTS as error:
             self._tell(say("The statistics cannot be read ({why}).", why=_why(error)))
@@ -243,8 +252,9 @@ class Statistics:
                 score,
                 bool(free),
                 hints if isinstance(hints, int) else 0,
+                facts if isinstance(facts, str) and len(facts) <= LONGEST_FACTS else "",
             )
-            for finished, of, seats, level, name, won, score, free, hints in rows
+            for finished, of, seats, level, name, won, score, free, hints, facts in rows
         )
 
     def summaries(self, game: str = "", name: str = "") -> tuple[Summary, ...]:
@@ -323,15 +333,23 @@ class Statistics:
             base.executescript(f"begin; {script} pragma user_version = {number}; commit;")
         return True
 
-    @staticmethod
-    def _has_hints(base: sqlite3.Connection) -> bool:
-        """True when the database has the column of hints."""
-        return any(column == "hints" for _, column, *_ in base.execute("pragma table_info(played)"))
-
     def _tell(self, notice: str) -> None:
         if not self._told:
             self._told = True
             self._notice(notice)
+
+
+def _columns(base: sqlite3.Connection) -> set[str]:
+    """The names of the columns that the database has."""
+    return {name for _, name, *_ in base.execute("pragma table_info(played)")}
+
+
+def _add_later_columns(base: sqlite3.Connection) -> None:
+    """Adds the columns that came later, where they are missing."""
+    there = _columns(base)
+    for name, kind in _LATER.items():
+        if name not in there:
+            base.execute(f"alter table played add column {name} {kind}")
 
 
 def _is_busy(error: Exception) -> bool:
@@ -374,27 +392,5 @@ def _summary(game: str, level: str, seats: int, rows: tuple[FinishedGame, ...]) 
         hints=sum(row.hints for row in rows),
         scores=scores,
         wins=tuple(row.won for row in rows),
+        facts=tuple(row.facts for row in rows if row.facts),
     )
-
-
-def finished_games(session: Session, people: Collection[int], now: int) -> list[FinishedGame]:
-    """One row of the statistics for every person; `now` in seconds since 1970."""
-    outcome = session.outcome
-    if outcome is None:
-        return []
-    levels = computers_of(session.rules).levels
-    level = strongest((chair.player for chair in session.chairs), levels)
-    return [
-        FinishedGame(
-            now,
-            session.rules.name,
-            session.table.seats,
-            level,
-            session.names[seat],
-            seat in outcome.winners,
-            outcome.scores[seat],
-            session.used_free_undo,
-            session.hints[seat],
-        )
-        for seat in people
-    ]

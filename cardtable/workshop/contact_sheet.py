@@ -18,10 +18,11 @@ from random import Random
 import pygame
 
 from cardtable import registry, save_text
+from cardtable.croupier.finished_games import finished_games
 from cardtable.save_text import BadSave
 from cardtable.session import Chair, Session
 from cardtable.store.places import Places
-from cardtable.store.statistics import FinishedGame, finished_games
+from cardtable.store.statistics import FinishedGame
 from cardtable.ui.screen_stack import ScreenStack
 from cardtable.ui.table.table_screen import TableScreen
 from cardtable.workshop.screenshot import OVER_THE_TABLE, SCREENS, draw_settled, without_display

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from cardtable.core.cards import Card, signs
 from cardtable.core.events import NOBODY, Event, Kind, event
 from cardtable.core.messages import seat_name
@@ -18,6 +20,10 @@ class SevenWords(Words[SevenState]):
     """Prompts, buttons, the log, and marks on cards."""
 
     part = "hand"
+    counted: ClassVar = {
+        Kind.KNOCKED: say.later("Knocks"),
+        Kind.ASKED: say.later("Cards asked for"),
+    }
 
     def why_not(self, view: SevenState, move: Move) -> Refusal:
         """Says why a move is not legal."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import ClassVar
 
 from cardtable.core.cards import Card, signs
 from cardtable.core.events import Event, Kind, event
@@ -22,6 +23,11 @@ class BridgeWords(Words[BridgeState]):
     """Prompts, buttons, the log, and marks on melds."""
 
     part = "hand"
+    counted: ClassVar = {
+        Kind.WENT_OUT: say.later("Gone out"),
+        Kind.MELDED: say.later("Melds laid"),
+        Kind.CLAIMED: say.later("Claims"),
+    }
 
     why_not = staticmethod(refusals.why_not)
 

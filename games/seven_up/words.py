@@ -5,7 +5,7 @@ Seats are {0}, {1} …; whoever shows a sentence puts in the names.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 from cardtable.core.cards import signs
 from cardtable.core.events import Event, Kind, event
@@ -26,6 +26,7 @@ class SevenUpWords(Words[SevenUpState]):
     """Prompts, buttons, the log, and marks on trump, tricks and the dealer."""
 
     part = "hand"
+    counted: ClassVar = {Kind.TRICK_TAKEN: say.later("Tricks"), Kind.BID: say.later("Bids")}
 
     def why_not(self, view: SevenUpState, move: Move) -> Refusal:
         """Says why a move is not legal."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import ClassVar
 
 from cardtable.core.cards import Card, sign_of, signs
 from cardtable.core.events import Event, Kind, event
@@ -45,6 +46,11 @@ _LOOK = 40  # discards that are read out, from the top
 
 class HellWords(Words[HellState]):
     """Prompts with the totals, buttons, the log, and marks on books."""
+
+    counted: ClassVar = {
+        Kind.BOOK_CLOSED: say.later("Books closed"),
+        Kind.MELDED: say.later("Books begun"),
+    }
 
     def why_not(self, view: HellState, move: Move) -> Refusal:
         """Says why a move is not legal."""

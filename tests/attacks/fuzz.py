@@ -463,7 +463,7 @@ def beginnings(target: str) -> list[str]:
         "house rules": [rule_sets.write(game.name, _unusual(game)) for game in GAMES],
         "person": [person_file.write(Handed(person("Ann", "queen of hearts"), "", _WON))],
         "reviews": [f"{_REVIEWED.line()}\n{replace(_REVIEWED, key='other').line()}\n"],
-        "owed": ["".join(f"{json.dumps(game.as_row())}\n" for game in _WON)],
+        "owed": ["".join(f"{json.dumps(game.as_row()[:-1])}\n" for game in _WON)],
         "catalogue": ["", "x" * 40, "plural=n/0;", "\x00" * 30],
         "seed": ["otter", "", "  two  words ", "é\u0301\u202e", "\ud800", "a\x1b[2Jb\n\u2028"],
         "command line": [

@@ -8,13 +8,13 @@ import pytest
 
 from cardtable import registry
 from cardtable.core.table import table_for
+from cardtable.croupier.finished_games import finished_games
 from cardtable.session import Chair, Session
 from cardtable.store import statistics
 from cardtable.store.statistics import (
     VERSION,
     FinishedGame,
     Statistics,
-    finished_games,
     strongest,
 )
 
@@ -358,7 +358,7 @@ def test_games_that_were_added_before_a_crash_are_not_added_twice(tmp_path):
     made = Statistics(path, pytest.fail)
     made.record(WON)
     made.close()
-    rows = [json.dumps(row.as_row()) for row in (WON, LOST)]
+    rows = [json.dumps(row.as_row()[:-1]) for row in (WON, LOST)]
     path.with_suffix(".owed-taken").write_text("\n".join([*rows, "[1, 2]", "{", "[" * 9999]) + "\n")
     made = Statistics(path, pytest.fail)
     made.close()

@@ -132,11 +132,17 @@ def _training(hall):
     return TrainingPage(hall, "seven_up")
 
 
+_FACTS = "seat - human;seat w hard Otto;count 12 trick taken;count 3 bid;hands 3w 0 2 4w 1"
+
+
 def _statistics(hall):
     hall.reviews.record(REVIEWED)
     hall.statistics.record(
         *[
-            FinishedGame(at, "seven_up", 3 + at % 2, "hard", "Ann", at % 3 == 0, at % 8)
+            FinishedGame(
+                *(at, "seven_up", 3 + at % 2, "hard", "Ann", at % 3 == 0, at % 8),
+                facts=_FACTS,
+            )
             for at in range(30)
         ],
         FinishedGame(50, "lucky_sevens", 1, "", "Ann", False, 44, True),

@@ -25,6 +25,7 @@ from cardtable.ui.controls.panels import FormRow, Inset, Panel
 from cardtable.ui.controls.selectors import Segments
 from cardtable.ui.controls.text import Label, Paragraph
 from cardtable.ui.drawing.theme import SEMIBOLD
+from cardtable.ui.pages.hand_figures import hands_of
 from cardtable.ui.pages.losses import losses_of
 from cardtable.ui.pages.miniature_slots import Miniatures
 from cardtable.ui.pages.score_chart import MOST, Key, ScoreChart
@@ -84,7 +85,11 @@ class StatisticsPage(Page):
         table = Panel(company, x=16, y=16)
         chart = Panel(_chart(chosen), grows=int(self._wide))  # the chart takes what room is left
         body = Column(
-            [self._people(), self._tiles(games), table, chart, self._reviewed(chosen)], gap=16
+            [
+                *(self._people(), self._tiles(games), table),
+                *(hands_of(chosen), chart, self._reviewed(chosen)),
+            ],
+            gap=16,
         )
         clear = Button(say("Clear all"), self._ask, kind="plain", icon="delete", key="clear")
         return framed(say("Statistics"), body, self.leave, tools=[clear])

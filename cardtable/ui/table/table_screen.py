@@ -13,10 +13,10 @@ import pygame
 from cardtable.core.table import Pause
 from cardtable.croupier.daily import note_end
 from cardtable.croupier.ending import Ending
+from cardtable.croupier.finished_games import finished_games
 from cardtable.session import Session
 from cardtable.store.lessons import Lesson
 from cardtable.store.pins import Pins
-from cardtable.store.statistics import finished_games
 from cardtable.told.tree import Asked, ToldScreen
 from cardtable.ui.drawing.predrawing import Predrawing
 from cardtable.ui.input.fingers import Feel

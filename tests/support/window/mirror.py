@@ -23,11 +23,11 @@ import pygame
 from cardtable import registry, save_text
 from cardtable.core.moves import Move
 from cardtable.core.table import OVER
+from cardtable.croupier.finished_games import finished_games
 from cardtable.croupier.history import event_at
 from cardtable.session import Session
 from cardtable.store.journal import whole_lines
 from cardtable.store.places import Places
-from cardtable.store.statistics import finished_games
 from cardtable.ui.controls.page import Page
 from cardtable.ui.controls.selectors import Segments
 from cardtable.ui.pages.result import Result
