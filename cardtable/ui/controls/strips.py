@@ -18,7 +18,7 @@ from cardtable.ui.controls.panels import Around
 from cardtable.ui.drawing.theme import Role, Theme
 
 _SIZES = (17, 15, 13)  # of the sentence: the first with which it fits
-_LEAST = 11  # of the sentence in two lines, where nothing else helps
+_LEAST = 11  # of the sentence in two lines or more, where nothing else helps
 _TITLE = 14
 _BETWEEN_PARTS = "  ·  "
 _SCORE = 13
@@ -126,8 +126,16 @@ class Sentence(Node):
         """Any width will do: a long sentence is cut."""
         return 0
 
+    def height_for(self, theme: Theme, width: int) -> int:
+        """All of its lines, at the largest size with which they would be one or two."""
+        for size in _SIZES:
+            lines = theme.lines(self.text, width, size)
+            if len(lines) <= 2:
+                return len(lines) * theme.font(size).get_linesize()
+        return len(theme.lines(self.text, width, _LEAST)) * theme.font(_LEAST).get_linesize()
+
     def _lines(self, theme: Theme) -> tuple[list[str], float]:
-        """The sentence in one line, as large as fits, or in two smaller ones."""
+        """The sentence in one line, as large as fits, or in several smaller ones."""
         room = self.rect.width
         for size in _SIZES:
             if theme.width(self.text, size) <= room:
@@ -138,18 +146,25 @@ class Sentence(Node):
                 return lines, size
         return theme.lines(self.text, room, _LEAST), _LEAST
 
+    def missing_height(self, theme: Theme) -> int:
+        """The pixels that its area is too low for all of its lines, where they are several."""
+        lines, size = self._lines(theme)
+        high = len(lines) * theme.font(size).get_linesize()
+        return max(0, high - self.rect.height) if len(lines) > 1 else 0
+
     def is_cut(self, theme: Theme) -> bool:
         """True when there is no room for all of it."""
         lines, size = self._lines(theme)
-        return len(lines) > 2 or any(theme.width(line, size) > self.rect.width for line in lines)
+        too_wide = any(theme.width(line, size) > self.rect.width for line in lines)
+        return too_wide or self.missing_height(theme) > 0
 
     def paint(self, canvas: Canvas) -> None:
         """The sentence from the left, the scores from the right."""
         theme = canvas.theme
         lines, size = self._lines(theme)
-        pace = min(theme.font(size).get_linesize(), self.rect.height // len(lines[:2]))
-        top = self.rect.top + (self.rect.height - pace * len(lines[:2])) // 2
-        for number, line in enumerate(lines[:2]):
+        pace = min(theme.font(size).get_linesize(), self.rect.height // len(lines))
+        top = self.rect.top + (self.rect.height - pace * len(lines)) // 2
+        for number, line in enumerate(lines):
             room = pygame.Rect(self.rect.left, top + number * pace, self.rect.width, pace)
             canvas.text(room, line, size)
         ends = self.rect.left + max(theme.width(line, size) for line in lines)

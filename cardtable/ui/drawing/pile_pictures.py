@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from cardtable.core.cards import HIDDEN, Card, is_card, sign_of
+from cardtable.core.messages import say, shown
 from cardtable.core.table import Fan, Mark
 from cardtable.ui.drawing.art import Art
 from cardtable.ui.drawing.compositor import Picture
@@ -23,7 +24,7 @@ from cardtable.ui.layout.scene import Scene
 
 _MOST_LAYERS = 6  # how thick a squared-up pile may look
 _NAMED = 2  # open cards at most that are named beside a badge
-_NEW = Mark("", "any", "new")  # on a card that has come and was not touched yet
+_NEW = say.later("new", "a card")  # on a card that has come and was not touched yet
 _CARDS_PER_LAYER = 7
 
 
@@ -163,7 +164,8 @@ class PilePainter:
         for mark in said:
             pictures += self._card_mark(mark, card)
         if place in lit.fresh and not any(mark.text for mark in said):
-            pictures += self.marks.mark(_NEW, card.rect if card.covered else card.shows)
+            new = Mark("", "any", shown(_NEW))
+            pictures += self.marks.mark(new, card.rect if card.covered else card.shows)
         return pictures
 
     def _card_mark(self, mark: Mark, card: CardBox) -> list[Picture]:

@@ -182,7 +182,7 @@ class GameAtTable:
         advice, rules, names = self.croupier.hint, self.session.rules, self.session.names
         if advice is not None:
             hint = self._hints.climb(rules, self.tabletop.view, advice, names)
-            self.conversation.hint(named(hint.text, names))
+            self.conversation.hint(named(shown(hint.text), names))
             self.tabletop.hint(hint.places, hint.piles)
 
     # -- what is so ----------------------------------------------------------------------------

@@ -122,12 +122,18 @@ class Overlay:
         return Tool(action.icon, act, key=action.key, tip=action.tip, enabled=action.enabled)
 
     def _show_prompt(self, prompt: PromptLine | None) -> None:
-        root = self._prompt_nodes(prompt) if prompt else Node()
-        self._show_strip(self.prompt, root, _area(prompt.rect if prompt else None))
+        root, area = Node(), pygame.Rect(0, 0, 0, 0)
+        if prompt is not None:
+            area, sentence = _area(prompt.rect), Sentence(prompt.text, prompt.scores)
+            root = self._prompt_nodes(prompt, sentence)
+            root.place(self.theme, area)
+            higher = sentence.missing_height(self.theme)  # over the lower edge of the table
+            area.y, area.height = area.y - higher, area.height + higher
+        self._show_strip(self.prompt, root, area)
         focused = self.prompt.control(prompt.focus) if prompt and prompt.focus else None
         self.prompt.give_focus(focused, by_keyboard=focused is not None)
 
-    def _prompt_nodes(self, prompt: PromptLine) -> Node:
+    def _prompt_nodes(self, prompt: PromptLine, sentence: Sentence) -> Node:
         sign = _SIGNS.get(prompt.tone)
         buttons: list[Node] = []
         for action in prompt.actions:
@@ -135,7 +141,7 @@ class Overlay:
         row = [
             Space(_TIMED if prompt.tone == "timed" else 16),
             *([Icon(sign[0], size=16, role=sign[1]), Space(8)] if sign else []),
-            Sentence(prompt.text, prompt.scores),
+            sentence,
             Space(24),
             *buttons,
         ]
