@@ -251,8 +251,8 @@ class PileMarkPainter:
         """
         with_joker = "dirty" if any(mark.ghost for mark in marks) else ""
         tone = next((mark.tone for mark in marks if mark.tone in ("clean", "dirty")), with_joker)
-        text = next((mark.text for mark in marks if mark.text), str(count or ""))
-        if text and not box.slot and marks:  # the mark says what the pile is
+        text = next((mark.text for mark in marks if mark.text), "") or str(count or "")
+        if text and not box.slot and tone:  # the mark says what the pile is
             name, _, text = text.partition(" ")
         size = (box.card.w, box.card.h)
         ink: Role = self._ink(suited) if suited is not None else "ink"

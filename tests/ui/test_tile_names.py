@@ -1,0 +1,40 @@
+"""The name of a small place: its card, unless a mark says what has become of the pile."""
+
+from types import SimpleNamespace
+
+import pytest
+
+from cardtable.core.cards import Card
+from cardtable.core.table import Mark
+from cardtable.ui.drawing.pile_marks import PileMarkPainter
+from cardtable.ui.drawing.theme import Theme
+from cardtable.ui.layout.rects import Rect
+
+
+def named(marks, *, slot="", count=3):
+    """The name and the second line that a tile is given."""
+    given = []
+    look = SimpleNamespace(four_colours=False)
+    art = SimpleNamespace(look=look, keep=lambda recipe: given.append(recipe.given))
+    painter = PileMarkPainter(Theme(), art)
+    box = SimpleNamespace(card=Rect(0, 0, 60, 60), slot=slot, count=count)
+    painter.tile(box, "8♦", marks, suited=Card.parse("8d"), count=count)
+    return given[0][1:3]
+
+
+@pytest.mark.parametrize(
+    ("marks", "name"),
+    [
+        ([], ("8♦", "3")),
+        ([Mark("melds-1/0", hint="It takes 6♦ and 9♦.")], ("8♦", "3")),
+        ([Mark("melds-1/0", text="sequence", tone="dim")], ("8♦", "sequence")),
+        ([Mark("closed-0/0", text="K clean", tone="clean")], ("K", "clean")),
+    ],
+)
+def test_a_tile_names_its_card_unless_it_is_a_book(marks, name):
+    assert named(marks) == name
+
+
+def test_an_empty_place_keeps_its_own_name():
+    marks = [Mark("books-0/8", text="3/7 1★", tone="dirty")]
+    assert named(marks, slot="8") == ("8♦", "3/7 1★")
