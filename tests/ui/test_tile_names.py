@@ -2,6 +2,7 @@
 
 from types import SimpleNamespace
 
+import pygame
 import pytest
 
 from cardtable.core.cards import Card
@@ -38,3 +39,15 @@ def test_a_tile_names_its_card_unless_it_is_a_book(marks, name):
 def test_an_empty_place_keeps_its_own_name():
     marks = [Mark("books-0/8", text="3/7 1★", tone="dirty")]
     assert named(marks, slot="8") == ("8♦", "3/7 1★")
+
+
+def test_a_badge_at_the_end_of_a_full_column_stays_clear_of_the_hand():
+    """Cards of the hand stand out over the end of the column's room."""
+    pill = pygame.Surface((40, 20))
+    painter = PileMarkPainter(Theme(), SimpleNamespace(look=SimpleNamespace(four_colours=False)))
+    painter._pill = lambda *_given: pill
+    mark, card = Mark("books-0/9", text="5/7"), Rect(0, 0, 60, 84)
+    (free,) = painter.mark(mark, card, low=True, floor=200)
+    (full,) = painter.mark(mark, card, low=True, floor=card.bottom)
+    assert free.y + 20 > card.bottom
+    assert full.y + 20 < card.bottom

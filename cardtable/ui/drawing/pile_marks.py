@@ -40,6 +40,7 @@ _SUIT_ROLES: dict[str, Role] = {
 }
 _PRINT = 12  # units: the smallest type
 _SLIP_OVER, _SLIP_HIGH = 3, 38  # units: a slip with the names of two cards, beside a badge
+_CLEAR = 6  # units between a badge in a column and the end of the column's room
 _TWO_LINES = 2.15  # times that: the height of a tile that has two lines
 _JOKER = re.compile("[✶★*]")
 _PRINTED = 0.9  # how strongly an empty place is named: printed on the cloth, yet readable
@@ -156,12 +157,14 @@ class PileMarkPainter:
         inside: bool = False,
         named: bool = False,
         top: int = 0,
+        floor: int | None = None,
     ) -> list[Picture]:
         """A badge on a card or pile: at its upper right corner, or on its lower edge if `low`.
 
         Below the name of a pile's owner (`named`) it is low: beside the name it would have to lie
         on the pips. A badge that would cover the index at the upper left is low as well: that of
-        the card, or in a row that of its last one, which is `top` pixels wide.
+        the card, or in a row that of its last one, which is `top` pixels wide. It stays clear of
+        the `floor` of its column's room: a card of the hand below may stand out so high.
         """
         if not mark.text:
             return []
@@ -174,7 +177,9 @@ class PileMarkPainter:
             beside_index = rect.right - round((top or rect.w) * _INDEX) - width
             if named and beside_index >= rect.x:  # that at the lower right
                 x = min(x, beside_index)
-            return [Picture(pill, x, rect.bottom - height * 3 // 5)]
+            y = rect.bottom - height * 3 // 5
+            lowest = y if floor is None else floor - height - self.theme.px(_CLEAR)
+            return [Picture(pill, x, min(y, lowest))]
         above = 0 if inside else self.theme.px(6)
         return [Picture(pill, rect.right - width + self.theme.px(4), rect.y - above)]
 

@@ -50,12 +50,14 @@ class PilePainter:
         if nothing or _on_plate(scene, box):
             return pictures
         top = cards[-1].rect.w if cards else 0
+        in_column = box.fan is Fan.DOWN and bool(box.slot)
         for mark in marks:
             if not mark.card:
                 pictures += self.marks.mark(
                     _beside_rank(mark) if said else mark,
                     around,
-                    low=said or (box.fan is Fan.DOWN and bool(box.slot)),  # indices stay readable
+                    low=said or in_column,  # indices stay readable
+                    floor=box.rect.bottom if in_column else None,
                     inside=box.at_plate,
                     named=box.is_named,
                     top=top,
