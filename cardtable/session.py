@@ -15,13 +15,13 @@ from random import Random
 from typing import Any
 
 from cardtable.core.cards import Card
+from cardtable.core.computer_names import NAMES, computer_name
 from cardtable.core.day_seed import read_seed
 from cardtable.core.digest import sha256
 from cardtable.core.handling import Handling
 from cardtable.core.messages import say
 from cardtable.core.moves import Move
 from cardtable.core.outside import plain_name
-from cardtable.core.players import NAMES
 from cardtable.core.rules import AnyRules, require
 from cardtable.core.state import Outcome
 from cardtable.core.table import DEALER, OVER, Table
@@ -53,7 +53,7 @@ class Chair:
 
 
 def called(chair: Chair, seat: int) -> str:
-    """Returns the name of a seat that nobody has named."""
+    """Returns the name of a seat that nobody has named; of a computer player, as files hold it."""
     if chair.is_human:
         return say("Player {number}", number=seat + 1)
     return NAMES[(seat - 1) % len(NAMES)]
@@ -169,7 +169,15 @@ class Session:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The names of the seats."""
+        """The names of the seats, those of computer players in the language spoken now."""
+        return tuple(
+            name if chair.is_human else computer_name(name)
+            for chair, name in zip(self.chairs, self.kept_names, strict=True)
+        )
+
+    @property
+    def kept_names(self) -> tuple[str, ...]:
+        """The names of the seats, those of computer players as files hold them."""
         return tuple(chair.name or called(chair, seat) for seat, chair in enumerate(self.chairs))
 
     @property

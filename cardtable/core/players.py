@@ -21,11 +21,6 @@ from cardtable.core.outside import error_line
 from cardtable.core.rules import AnyRules, Rules
 from cardtable.core.table import Table
 
-NAMES = (
-    *("Ida", "Otto", "Bea", "Emil", "Vera", "Hugo", "Lena", "Max", "Nora", "Paul", "Rosa", "Tom"),
-    *("Uma", "Felix", "Zoe", "Karl", "Mia", "Leo", "Ada", "Finn", "Eva", "Jan", "Pia", "Ben"),
-)  # what computer players are called, one for each of the 24 that a table can hold
-
 
 def never() -> bool:
     """A thought that nothing cuts short."""

@@ -7,9 +7,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import reduce
 
+from cardtable.core.computer_names import computer_name
 from cardtable.core.lists import listed, with_commas
 from cardtable.core.messages import inside, say
-from cardtable.core.players import NAMES, Computers, computers_of
+from cardtable.core.players import Computers, computers_of
 from cardtable.core.rules import AnyRules
 from cardtable.core.table import BadOption, Option, Table, table_for, text_of
 from cardtable.session import HUMAN, Chair, Session, called
@@ -42,7 +43,7 @@ class TableSetup:
     def _unnamed(self, seat: int) -> str:
         """The name of a seat that nobody has named: people by their order at this table."""
         if self._chairs[seat].player != HUMAN:
-            return NAMES[(seat - 1) % len(NAMES)]
+            return computer_name(called(self._chairs[seat], seat))
         people = sum(chair.player == HUMAN for chair in self._chairs[:seat])
         known = self.called[people] if people < len(self.called) else ""
         return known or say("Player {number}", number=people + 1)
@@ -61,13 +62,24 @@ class TableSetup:
     @property
     def chairs(self) -> tuple[Chair, ...]:
         """The seats of now, each with a name that no other has."""
+        present = self._chairs[: self.count]
+        return tuple(map(self._seated, range(self.count), present, self.names))
+
+    def _seated(self, seat: int, chair: Chair, name: str) -> Chair:
+        """A seat with its name: a computer player's own name as files hold it."""
+        own = not chair.is_human and name == self._unnamed(seat)
+        return Chair(chair.player, called(chair, seat) if own else name)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names as they are shown, no two alike."""
         seen: Counter[str] = Counter()
-        chairs = []
+        names = []
         for seat, chair in enumerate(self._chairs[: self.count]):
             name = " ".join(chair.name.split()) or self._unnamed(seat)
             seen[name] += 1
-            chairs.append(Chair(chair.player, f"{name} {seen[name]}" if seen[name] > 1 else name))
-        return tuple(chairs)
+            names.append(f"{name} {seen[name]}" if seen[name] > 1 else name)
+        return tuple(names)
 
     def typed(self, seat: int) -> str:
         """The name as it was typed, or the one it would be without."""
@@ -298,7 +310,7 @@ def _computers_among(chairs: Sequence[Chair], computers: Computers) -> str:
 def _called(chair: Chair, computers: Computers) -> str:
     if chair.is_human:
         return chair.name
-    return say("{name} ({level})", name=chair.name, level=_level(chair, computers))
+    return say("{name} ({level})", name=computer_name(chair.name), level=_level(chair, computers))
 
 
 def _level(chair: Chair, computers: Computers) -> str:

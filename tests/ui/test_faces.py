@@ -7,7 +7,7 @@ from itertools import combinations
 import pygame
 import pytest
 
-from cardtable.core.players import NAMES
+from cardtable.core.computer_names import NAMES
 from cardtable.store.settings import EACH_GAME, declared
 from cardtable.ui.drawing.art import Art
 from cardtable.ui.drawing.seat_plates import SeatPlatePainter

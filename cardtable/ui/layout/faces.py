@@ -12,7 +12,7 @@ from itertools import chain
 from typing import NamedTuple
 from zlib import crc32
 
-from cardtable.core.players import NAMES
+from cardtable.core.computer_names import NAMES
 
 COMPUTERS = tuple(name.lower() for name in NAMES)
 COURT = ("QH", "KS", "JC", "QC", "KD", "JH", "QS", "KH", "JD", "QD", "KC", "JS")
@@ -70,6 +70,8 @@ def faces_at(
     names: Sequence[str], people: Sequence[bool], chosen: Mapping[str, Face]
 ) -> tuple[Face, ...]:
     """The faces of the seats of a table; `people` says which of them are no computer players.
+
+    Of computer players the names are those that files hold (`Session.kept_names`).
 
     >>> [face.portrait for face in faces_at(["Ann", "Otto"], [True, False], {})]
     ['QC', 'otto']

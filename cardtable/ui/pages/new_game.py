@@ -183,7 +183,7 @@ class NewGame(Page):
             self.choice.typed(seat),
             partial(self.update, self.choice.rename, seat),
             key=f"name-{seat}",
-            placeholder=self.choice.chairs[seat].name,
+            placeholder=self.choice.names[seat],
             told_name=say("Name of seat {number}", number=seat + 1),
             limit=24,
             width=150,
@@ -198,7 +198,7 @@ class NewGame(Page):
         sits.told_name = say("Who plays seat {number}", number=seat + 1)
         side = self.choice.side(seat) if self.choice.partners else None
         sign = str(seat + 1) if side is None else "ABC"[side % 3]
-        name_of = self.choice.chairs[seat].name
+        name_of = self.choice.names[seat]
         if side is None:
             says = say("{name}, seat {sign}", name=name_of, sign=sign)
         else:
@@ -209,7 +209,7 @@ class NewGame(Page):
 
     def _known(self, seat: int) -> list[Node]:
         """The people who could sit here, each by one press."""
-        sitting = {chair.name for chair in self.choice.chairs}
+        sitting = set(self.choice.names)
         others = [one for one in people_of(self.stage.settings.now) if one.name not in sitting]
         return [
             person_button(

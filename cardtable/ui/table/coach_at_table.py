@@ -34,7 +34,7 @@ class CoachAtTable:
         reviewer: Callable[[], Thinker] | None,
     ) -> None:
         self._croupier, self._tabletop, self._talk = croupier, tabletop, conversation
-        self._rules, self._names = croupier.session.rules, croupier.session.names
+        self._rules = croupier.session.rules
         self._coach: Coach | None = None
         if reviewer is not None and len(croupier.people) == 1 and can_weigh(self._rules):
             seat = croupier.people[0]
@@ -66,8 +66,8 @@ class CoachAtTable:
         if objection is None:
             return False
         table, view = self._tabletop, self._tabletop.view
-        better = described(self._rules, view, objection.better, self._names)
-        why = named(objection.why, self._names)
+        better = described(self._rules, view, objection.better, self._croupier.session.names)
+        why = named(objection.why, self._croupier.session.names)
         text = say("Sure? Better: {better}. {why}", better=unended(better), why=why)
         places = places_of_move(view, objection.better)
         taken = tuple(places_of_move(view, moves[0]))
@@ -107,9 +107,10 @@ class CoachAtTable:
         decision, judgement = verdict.decision, verdict.judgement
         rules, view = self._rules, decision.view
         best = judgement.best if judgement is not None else decision.move
-        better = described(rules, view, best, self._names)
-        said = named(told(self._croupier.session, verdict, better), self._names)
+        better = described(rules, view, best, self._croupier.session.names)
+        said = named(told(self._croupier.session, verdict, better), self._croupier.session.names)
         played = rules.words.event(view, decision.move).sentence
         if played:
-            said = say("{played} {verdict}", played=named(played, self._names), verdict=said)
+            played = named(played, self._croupier.session.names)
+            said = say("{played} {verdict}", played=played, verdict=said)
         self._talk.read(Log(shown(TITLE), (said,), stays=True))

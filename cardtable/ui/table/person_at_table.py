@@ -44,7 +44,7 @@ class PersonAtTable:
         coach: CoachAtTable,
     ) -> None:
         self.croupier, self.tabletop, self.conversation = croupier, tabletop, conversation
-        self.rules, self._names = croupier.session.rules, croupier.session.names
+        self.rules = croupier.session.rules
         self._sound, self._coach = sound, coach
         self._search = CardSearch()
         self._asking = AskingFirst(croupier)
@@ -190,7 +190,7 @@ class PersonAtTable:
         return bool(question)
 
     def _named(self, text: str) -> str:
-        return named(text, self._names)
+        return named(text, self.croupier.session.names)
 
     def say_word(self, said: str, at: tuple[int, int]) -> None:
         """Says a word; where several moves begin with it, a list opens `at` a point."""

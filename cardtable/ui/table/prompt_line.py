@@ -29,18 +29,18 @@ class PromptMaker:
 
     def __init__(self, game: GameAtTable, keys: KeyMap) -> None:
         self.game, self.croupier, self.tabletop = game, game.croupier, game.tabletop
-        self.rules, self._names, self._keys = game.session.rules, game.session.names, keys
+        self.rules, self._keys = game.session.rules, keys
         words = self.rules.handling.words
         self._at_card = {f"{SAY}{known.word}" for known in words if known.at_card}
         self._actions = Latest(self._make_actions)
         self._picked = Latest(self._make_picked)
         self._to_all = Latest(self._make_to_all)
-        self._scores = Latest(lambda lines: tuple(self._named(line) for line in lines))
+        self._scores = Latest(lambda lines, _: tuple(self._named(line) for line in lines))
 
     def line(self, rect: Rect, actions: tuple[Action, ...]) -> PromptLine:
         """Returns the whole line with these of its buttons."""
         text, tone = self._sentence(self.game.talk)
-        scores = self._scores(self.tabletop.prompt.lines)
+        scores = self._scores(self.tabletop.prompt.lines, language())
         gestures, limits = self.tabletop.gestures, self.tabletop.prompt.amount
         focus = f"{SAY}{gestures.aim}" if gestures.aim and not gestures.selection else ""
         counts = limits is not None and any(action.key == SAY_AMOUNT for action in actions)
@@ -48,7 +48,7 @@ class PromptMaker:
         return PromptLine(rect, text, tone, scores, actions, focus, amount)
 
     def _named(self, text: str) -> str:
-        return named(text, self._names)
+        return named(text, self.game.session.names)
 
     # -- the sentence --------------------------------------------------------------------------
 
@@ -75,7 +75,7 @@ class PromptMaker:
         """Returns what is expected; where several people share the screen, of whom, by name."""
         asked, croupier = self.tabletop.prompt.text, self.croupier
         if croupier.handing >= 0:
-            return say("{who} takes the screen next.", who=self._names[croupier.handing])
+            return say("{who} takes the screen next.", who=croupier.session.names[croupier.handing])
         if not croupier.waits_for_person or len(croupier.people) < 2:
             return self._named(asked)
         if not language() and not asked.startswith("{"):  # English has no capital there
@@ -174,7 +174,7 @@ class PromptMaker:
     def _asides(self) -> list[Action]:
         """Returns what the person who had the screen before may still say."""
         said = [
-            say("{who}: {text}", who=self._names[move.seat], text=self._label(move))
+            say("{who}: {text}", who=self.game.session.names[move.seat], text=self._label(move))
             for move in self.croupier.late_calls
         ]
         return [Action(f"{ASIDE}{number}", text) for number, text in enumerate(said)]

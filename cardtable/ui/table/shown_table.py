@@ -304,7 +304,7 @@ def sitters(
     """
     sides = [session.rules.side(session.table, seat) for seat in range(session.table.seats)]
     computers = computers_of(session.rules)
-    faces = faces_at(session.names, [chair.is_human for chair in session.chairs], chosen)
+    faces = faces_at(session.kept_names, [chair.is_human for chair in session.chairs], chosen)
     return {
         seat: PlateInfo(
             session.names[seat],
