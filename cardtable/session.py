@@ -8,7 +8,7 @@ whole history as a save.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from random import Random
@@ -57,6 +57,15 @@ def called(chair: Chair, seat: int) -> str:
     if chair.is_human:
         return say("Player {number}", number=seat + 1)
     return NAMES[(seat - 1) % len(NAMES)]
+
+
+def kept_names(chairs: Sequence[Chair]) -> tuple[str, ...]:
+    """Returns the names of the seats, those of computer players as files hold them."""
+    return tuple(chair.name or called(chair, seat) for seat, chair in enumerate(chairs))
+
+
+def _shown_name(chair: Chair, kept: str) -> str:
+    return kept if chair.is_human else computer_name(kept)
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,16 +178,8 @@ class Session:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The names of the seats, those of computer players in the language spoken now."""
-        return tuple(
-            name if chair.is_human else computer_name(name)
-            for chair, name in zip(self.chairs, self.kept_names, strict=True)
-        )
-
-    @property
-    def kept_names(self) -> tuple[str, ...]:
-        """The names of the seats, those of computer players as files hold them."""
-        return tuple(chair.name or called(chair, seat) for seat, chair in enumerate(self.chairs))
+        """The names of the seats, in the language spoken now."""
+        return tuple(map(_shown_name, self.chairs, kept_names(self.chairs)))
 
     @property
     def outcome(self) -> Outcome | None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from cardtable.core.messages import language, say, shown, speak
+from cardtable.core.messages import Kept, language, say, shown, speak
 
 LETTERED: Final = {1: "A", 11: "J", 12: "Q", 13: "K"}  # the ranks that are letters in English
 SUIT_LETTERS: Final = {"s": "S", "h": "H", "d": "D", "c": "C"}
@@ -51,6 +51,25 @@ def index_of(rank: int) -> str:
     if rank not in LETTERED:
         return str(rank)
     return LETTERED[rank] if _wish.english or not language() else letter_in_language(rank)
+
+
+class Index(Kept):
+    """The letter of a rank in a text that is declared while modules are loaded; `shown` says it.
+
+    >>> Index.of(13)
+    'K'
+    """
+
+    __slots__ = ()
+
+    @classmethod
+    def of(cls, rank: int) -> Index:
+        """Returns the letter of a rank; English for what reads it as plain text."""
+        return cls(LETTERED[rank], say, {})
+
+    def said(self) -> str:
+        """Returns the letter that players read on cards now."""
+        return index_of(next(rank for rank, letter in LETTERED.items() if letter == self.text))
 
 
 def letter_in_language(rank: int) -> str:

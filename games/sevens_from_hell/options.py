@@ -11,6 +11,7 @@ from functools import cache
 from typing import Final
 
 from cardtable.core.cards import Card
+from cardtable.core.indices import Index
 from cardtable.core.table import Choice, Option, Table
 from games.sevens_from_hell.messages import say
 
@@ -18,6 +19,7 @@ from games.sevens_from_hell.messages import say
 _RANKS: Final = (0, 2, 1, *range(13, 2, -1))
 _PACKS: Final = {"2x2": 6, "2x3": 6, "3x2": 8}
 _MANY: Final = 1000
+_ACE, _KING, _QUEEN, _JACK = map(Index.of, (1, 13, 12, 11))
 _KINDS: Final = (say.later("Sevens"), say.later("Wilds"), say.later("Clean"), say.later("Dirty"))
 
 OPTIONS: Final[tuple[Option, ...]] = (
@@ -104,10 +106,10 @@ OPTIONS: Final[tuple[Option, ...]] = (
         parts=(
             say.later("Joker"),
             "2",
-            "A",
-            "K",
-            "Q",
-            "J",
+            _ACE,
+            _KING,
+            _QUEEN,
+            _JACK,
             "10",
             "9",
             "8",
@@ -118,7 +120,15 @@ OPTIONS: Final[tuple[Option, ...]] = (
             "3",
         ),
         default=(50, 20, 20, 10, 10, 10, 10, 10, 10, 5, 5, 5, 5, 5),
-        says=say.later("The cards count {value} (joker, 2, A, K, Q, J, 10, 9, 8, 7, 6, 5, 4, 3)."),
+        says=say.kept(
+            "The cards count {value} (joker, 2, {ace}, {king}, {queen}, {jack},"
+            " 10, 9, 8, 7, 6, 5, 4, 3).",
+            value="{value}",
+            ace=_ACE,
+            king=_KING,
+            queen=_QUEEN,
+            jack=_JACK,
+        ),
     ),
     Option(
         "book_values",

@@ -31,6 +31,7 @@ from cardtable.ui.input.finding import Sought
 from cardtable.ui.layout.face_design import LARGE, STANDARD
 from cardtable.ui.pages.settings import SettingsPage
 from cardtable.ui.table.prompt_line import _seeking as seeking
+from games.sevens_from_hell.options import OPTIONS
 from games.sevens_from_hell.state import Closing
 from games.sevens_from_hell.words import _closed_mark
 from tests.support.told_games import at_table, dealt
@@ -316,3 +317,17 @@ def test_a_closed_book_is_called_by_the_letter():
     messages.speak("de")
     clean, dirty = (_closed_mark(Closing(0, "J", wilds), "closed-0", 0).text for wilds in (0, 2))
     assert (clean, dirty) == ("B rein", "B 2★")
+
+
+def test_a_house_rule_on_what_cards_count_has_the_letters_that_are_on_the_cards():
+    rule = next(option for option in OPTIONS if option.name == "card_values")
+    parts = [str(part) for part in rule.parts[1:5]]
+    assert parts == ["2", "A", "K", "Q"]
+    messages.speak("fr")
+    assert [messages.shown(part) for part in rule.parts[2:6]] == ["A", "R", "D", "V"]
+    assert "joker, 2, A, R, D, V, 10" in rule.sentence(rule.default)
+    assert messages.shown(wording.rank_words(rule.parts[3])) == "rois"
+    indices.prefer(english=True)
+    assert [messages.shown(part) for part in rule.parts[2:6]] == ["A", "K", "Q", "J"]
+    assert "joker, 2, A, K, Q, J, 10" in rule.sentence(rule.default)
+    assert messages.shown(wording.rank_words(rule.parts[3])) == "rois"

@@ -71,7 +71,7 @@ def faces_at(
 ) -> tuple[Face, ...]:
     """The faces of the seats of a table; `people` says which of them are no computer players.
 
-    Of computer players the names are those that files hold (`Session.kept_names`).
+    Of computer players the names are those that files hold (`kept_names`).
 
     >>> [face.portrait for face in faces_at(["Ann", "Otto"], [True, False], {})]
     ['QC', 'otto']

@@ -269,7 +269,7 @@ class NewGame(Page):
         cells = [
             Column(
                 [
-                    Label(shown(part), size=13, role="panel_muted", says=rank_words(shown(part))),
+                    Label(shown(part), size=13, role="panel_muted", says=shown(rank_words(part))),
                     self._number(option, place),
                 ]
             )
@@ -288,7 +288,7 @@ class NewGame(Page):
         )
         if option.parts:
             stepper.told_name = say(
-                "{rule}, {part}", rule=option.title, part=rank_words(shown(option.parts[place]))
+                "{rule}, {part}", rule=option.title, part=shown(rank_words(option.parts[place]))
             )
             stepper.told_help = shown(option.help)
         return stepper

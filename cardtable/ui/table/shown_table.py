@@ -22,7 +22,7 @@ from cardtable.croupier.daily import day_of, deal_words
 from cardtable.croupier.history import told_events
 from cardtable.croupier.running_log import RunningLog
 from cardtable.croupier.tally import NONE, moves_made, tally
-from cardtable.session import Session
+from cardtable.session import Session, kept_names
 from cardtable.store.people import people_of
 from cardtable.ui.input.pad_signs import Make, used
 from cardtable.ui.layout.arrangement import Arrangement
@@ -304,7 +304,9 @@ def sitters(
     """
     sides = [session.rules.side(session.table, seat) for seat in range(session.table.seats)]
     computers = computers_of(session.rules)
-    faces = faces_at(session.kept_names, [chair.is_human for chair in session.chairs], chosen)
+    faces = faces_at(
+        kept_names(session.chairs), [chair.is_human for chair in session.chairs], chosen
+    )
     return {
         seat: PlateInfo(
             session.names[seat],
