@@ -90,6 +90,8 @@ def quarter_points(gap: float) -> str:
     if points == 0:
         return shown(_PARTS_OF_A_POINT[rest])
     number = f"{points}{('', '¼', '½', '¾')[rest]}"
+    if points == 1 and rest:
+        return say.under("a number between one and two", "{number} points", number=number)
     return say.of(-(-quarters // 4), "{number} point", "{number} points", number=number)
 
 

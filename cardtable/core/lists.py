@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from functools import reduce
 
 from cardtable.core.messages import say
+from cardtable.core.word_forms import before_word
 
 _STOPS = ".。"  # what ends a plain sentence
 _ENDS = f"{_STOPS}!?:…！？："  # of any sentence, in any language
@@ -22,7 +23,8 @@ def listed(words: Sequence[str]) -> str:
     """
     if len(words) < 2:
         return "".join(words)
-    return say("{first} and {last}", first=with_commas(words[:-1]), last=words[-1])
+    text = say("{first} and {last}", first=with_commas(words[:-1]), last=words[-1])
+    return _fitting(text, words[-1])
 
 
 def either(words: Sequence[str]) -> str:
@@ -33,7 +35,15 @@ def either(words: Sequence[str]) -> str:
     """
     if len(words) < 2:
         return "".join(words)
-    return say("{first} or {last}", first=with_commas(words[:-1]), last=words[-1])
+    text = say("{first} or {last}", first=with_commas(words[:-1]), last=words[-1])
+    return _fitting(text, words[-1])
+
+
+def _fitting(text: str, last: str) -> str:
+    """A list with the word before its last thing in the form that goes with that."""
+    if not last or not text.endswith(last):
+        return text
+    return before_word(text.removesuffix(last), last) + last
 
 
 def one_after_another(sentences: Iterable[str]) -> str:

@@ -160,17 +160,6 @@ def shown(text: str, /, **facts: object) -> str:
     return text.domain(str(text), **facts)
 
 
-def inside(title: str) -> str:
-    """Returns a title as it stands in the middle of a sentence.
-
-    English has no capitals there; other languages keep those that they have.
-
-    >>> inside("Auto deal")
-    'auto deal'
-    """
-    return title if _spoken.language else title.lower()
-
-
 def seat_name(seat: int) -> str:
     """Returns what stands in a sentence for the name of a seat.
 

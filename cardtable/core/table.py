@@ -15,6 +15,7 @@ from typing import Final
 
 from cardtable.core.messages import Later, say, shown
 from cardtable.core.outside import clipped
+from cardtable.core.word_forms import before_word
 
 Value = str | int | tuple[int, ...]
 
@@ -431,12 +432,13 @@ def named(text: str, names: tuple[str, ...]) -> str:
     >>> named("{1} leads.", ("Ann", "Bo"))
     'Bo leads.'
     """
-
-    def name(match: re.Match[str]) -> str:
-        seat = int(match[1])
-        return names[seat] if seat < len(names) else match[0]
-
-    return _SEAT.sub(name, text)
+    filled, end = "", 0
+    for found in _SEAT.finditer(text):
+        seat = int(found[1])
+        name = names[seat] if seat < len(names) else found[0]
+        filled += before_word(text[end : found.start()], name) + name
+        end = found.end()
+    return filled + text[end:]
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,7 @@ import cardtable
 from cardtable.ai.asking import Answer, Request, for_review
 from cardtable.ai.review import Decision, Judgement, Review, gathered
 from cardtable.core.digest import sha256
+from cardtable.core.indices import way_of_reading
 from cardtable.core.messages import say
 from cardtable.core.players import BrokenPlayers, computers_of
 from cardtable.core.rules import AnyRules
@@ -243,8 +244,12 @@ class SeatReview:
 
 
 def _key(session: Session, seat: int) -> str:
-    """The moves, the table, the version: with another of them it is another review."""
+    """The moves, the table, the version, the language: with another of them it is another review.
+
+    The reasons in it are sentences, with cards as they are read in one language.
+    """
     moves = "\n".join(str(entry.move) for entry in session.log)
     about = repr((session.table, moves)).encode(errors="replace")
     game = f"{session.rules.name} {sha256(about).hexdigest()}"
-    return f"review {_KEPT} {cardtable.__version__} {game} {seat}"  # no message: a key
+    key = f"review {_KEPT} {cardtable.__version__} {game} {seat}"  # no message: a key
+    return f"{key} {way_of_reading()}".rstrip()

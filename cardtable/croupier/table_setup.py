@@ -9,10 +9,11 @@ from functools import reduce
 
 from cardtable.core.computer_names import computer_name
 from cardtable.core.lists import listed, with_commas
-from cardtable.core.messages import inside, say
+from cardtable.core.messages import say
 from cardtable.core.players import Computers, computers_of
 from cardtable.core.rules import AnyRules
 from cardtable.core.table import BadOption, Option, Table, table_for, text_of
+from cardtable.core.word_forms import inside
 from cardtable.session import HUMAN, Chair, Session, called
 from cardtable.store.launch import Launch
 from cardtable.store.settings import LastTable

@@ -9,6 +9,7 @@ import cardtable
 from cardtable import registry
 from cardtable.ai.review import Decision, Judgement
 from cardtable.core import position
+from cardtable.core.messages import ENGLISH, speak
 from cardtable.core.moves import says
 from cardtable.core.players import computers_of
 from cardtable.core.table import OVER, table_for
@@ -117,6 +118,20 @@ def test_what_was_found_is_kept_for_the_same_game_and_version(hall, up, monkeypa
     assert not SeatReview(up, 1, desk, hall.cache).done
     monkeypatch.setattr(cardtable, "__version__", "another")
     assert not SeatReview(up, 0, desk, hall.cache).done
+
+
+def test_a_review_is_made_anew_in_another_language(hall, up):
+    """The reasons in it are sentences of the one in which it was made."""
+    english = finished(SeatReview(up, 0, hall.reviewer, hall.cache)).review
+    desk = Desk()
+    speak("de")
+    try:
+        german = finished(SeatReview(up, 0, desk, hall.cache))
+        assert {one.language for one in desk.asked} == {"de"}
+        assert SeatReview(up, 0, Desk(), hall.cache).review == german.review
+    finally:
+        speak(ENGLISH)
+    assert SeatReview(up, 0, Desk(), hall.cache).review == english
 
 
 @pytest.mark.parametrize(

@@ -10,9 +10,10 @@ import pygame
 
 from cardtable import registry
 from cardtable.core.lists import one_after_another
-from cardtable.core.messages import inside, say, shown
+from cardtable.core.messages import say, shown
 from cardtable.core.players import computers_of
 from cardtable.core.rules import AnyRules
+from cardtable.core.word_forms import inside
 from cardtable.croupier import daily
 from cardtable.croupier.dates import date_of, weekday_of, weekdays
 from cardtable.store import folder as folders

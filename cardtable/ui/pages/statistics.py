@@ -9,9 +9,10 @@ from functools import partial
 
 from cardtable import registry
 from cardtable.core.lists import with_commas
-from cardtable.core.messages import inside, say, shown
+from cardtable.core.messages import say, shown
 from cardtable.core.players import computers_of
 from cardtable.core.table import plain
+from cardtable.core.word_forms import inside
 from cardtable.core.words import with_minus
 from cardtable.store.statistics import Summary
 from cardtable.told.wording import spoken

@@ -22,10 +22,11 @@ from cardtable.ai.weighted import WeightedWorlds
 from cardtable.core.cards import signs
 from cardtable.core.frozen import replace
 from cardtable.core.lists import one_after_another
-from cardtable.core.messages import inside, language
+from cardtable.core.messages import language
 from cardtable.core.moves import Move, carries, says
 from cardtable.core.players import Advice, Budget, Player
 from cardtable.core.rules import AnyRules
+from cardtable.core.word_forms import inside
 from games.seven_up.messages import say
 from games.seven_up.players import reasons
 from games.seven_up.players.bid_playout import BidPlayout, trump_of

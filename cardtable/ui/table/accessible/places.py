@@ -6,8 +6,9 @@ from collections.abc import Collection, Iterator
 from dataclasses import replace
 
 from cardtable.core.lists import listed, with_commas
-from cardtable.core.messages import inside, say
+from cardtable.core.messages import say
 from cardtable.core.table import Counter, Fan
+from cardtable.core.word_forms import inside
 from cardtable.session import HUMAN
 from cardtable.told.tree import Deed, Role, Told, numbered
 from cardtable.told.wording import card_words, runs, sentences
