@@ -59,7 +59,8 @@ _SCREENS = {
         *("signals", "small_faults", "start", "stumbles", "table_words", "told_pages"),
         *("celebrations", "free_cursor", "theme_and_art", "lessons", "coach", "gamepad"),
         *("heard_moves", "heard_phrases", "long_lists", "plate_piles", "review_page", "touch"),
-        *("pin", "docked_log", "table_by_hand"),
+        *("pin", "docked_log", "table_by_hand", "claims", "finding", "lessons_by_ear"),
+        *("second_thoughts", "screens", "words_on_buttons", "listening"),
     ),
     "ui/input": (
         *("commands", "drops", "finding", "gestures", "gestures_games", "hand_and_keys"),

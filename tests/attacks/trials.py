@@ -1,7 +1,8 @@
 """Runs tests on faulty programs: which tests reach which line, and whether they notice a fault.
 
 A process that has collected the tests of a part forks for every fault, puts the code of the faulty
-function in the place of the sound one, and runs the tests that reach its lines, the quickest first.
+function in the place of the sound one, and runs the tests that reach its lines: a case of each, the
+quickest first, and then the second cases.
 A fault outside of functions, or in one that already runs when modules are loaded, is written into
 the copy of the program instead, and a process that has loaded nothing of it yet forks. Whoever
 calls this stands in such a copy. Knows no part and no figure.
@@ -38,7 +39,7 @@ from tests.attacks.mutations import Mutation, mutated
 MOST_BYTES = 4 * 10**9
 IDLE_SECONDS, LOOK = 120.0, 0.02  # by the clock, for what waits and never works
 OWN_SECONDS, TIMES = 3.0, 3.0  # of a processor, for a test: so many, and so many times its usual
-CALLS = 200  # of a function, whose lines are noted for each test
+CALLS = 20  # of a function by a test that bring no new line, after which no more are noted
 ARGUMENTS = (
     *("-x", "-q", "--capture=no", "-p", "no:cacheprovider", "-p", "no:xdist"),
     *("-p", "no:warnings", "--no-summary"),
@@ -61,7 +62,7 @@ class Reached:
     failed: tuple[str, ...]  # tests that fail without any fault
 
     def tests(self, mutation: Mutation, work: float) -> list[str]:
-        """The tests that reach a fault, the quickest first, for so many seconds at most.
+        """The tests that reach a fault, the likeliest and quickest first, for so many seconds.
 
         Where none was seen to: those that reach the module. A fault outside of functions may be
         noticed by any test (what a dataclass has by default is in no line of its own), so that
@@ -80,12 +81,17 @@ class Reached:
         return [*chosen, *self._quickest(others, work / 2)]
 
     def _quickest(self, names: list[str], work: float) -> list[str]:
-        total, chosen = 0.0, []
+        """A case of every test before the second case of any: other checks see other faults."""
+        cases: Counter[str] = Counter()
+        places: dict[str, tuple[int, float]] = {}
         for name in sorted(names, key=self.seconds.__getitem__):
-            total += self.seconds[name]
-            if total > work and chosen:
-                break
-            chosen.append(name)
+            cases[test := name.partition("[")[0]] += 1
+            places[name] = cases[test], self.seconds[name]
+        total, chosen = 0.0, []
+        for name in sorted(names, key=places.__getitem__):
+            if not chosen or total + self.seconds[name] <= work:
+                total += self.seconds[name]
+                chosen.append(name)
         return chosen
 
     def when_loading(self, mutation: Mutation) -> bool:
@@ -135,7 +141,7 @@ def try_all(
 
 
 class _Tracer:
-    """Notes which lines of some files run; of a function only in its first calls by each test.
+    """Notes which lines of some files run; of a function until its calls bring nothing new.
 
     A line that is missed for that costs a fault on it a test, so the score can only be too low.
     """
@@ -163,11 +169,14 @@ class _Tracer:
         if name is None or self.calls[code] > CALLS:
             return None
         self.calls[code] += 1
-        lines = self.lines
+        calls, lines = self.calls, self.lines
         lines.add((name, frame.f_lineno))
 
         def line(frame: FrameType, event: str, argument: Any) -> Any:
-            lines.add((name, frame.f_lineno))
+            there = (name, frame.f_lineno)
+            if there not in lines:
+                lines.add(there)
+                calls[code] = 0
             return line
 
         return line

@@ -1,4 +1,4 @@
-"""Where everything lies, how it moves and what gestures mean, as sums to compare with later ones.
+"""Where everything lies and moves, what gestures mean, whole evenings: sums to compare.
 
 Each case is a name and a checksum of all its numbers. Nothing is said here about which places are
 good ones (tests of the layout do that); what is compared is only whether anything has changed.
@@ -28,6 +28,7 @@ from cardtable.ui.motion.departures import Pace
 from cardtable.ui.motion.finales import Ended, closing_scene
 from cardtable.ui.motion.manners import manner_of
 from cardtable.ui.motion.motion import Motion
+from tests.support import evenings
 
 KEPT = Path(__file__).parent.parent / "golden" / "as_before.tsv"
 WINDOWS = ((1024, 600), (1280, 720), (1080, 1920))
@@ -66,7 +67,7 @@ def cases() -> tuple[str, ...]:
         for rules in registry.everything()
         for seats in _some(rules.seats)[:2]
     )
-    return (*places, *moving, *meant)
+    return (*places, *moving, *meant, *(f"evening {name}" for name in evenings.names()))
 
 
 def _some(seats: tuple[int, ...]) -> tuple[int, ...]:
@@ -274,4 +275,5 @@ _KINDS: dict[str, Callable[..., Iterator[Any]]] = {
     "flights": _flights,
     "scenes": _scenes,
     "gestures": _gestures,
+    "evening": lambda *name: iter(evenings.evening(" ".join(name))),
 }

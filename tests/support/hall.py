@@ -150,5 +150,8 @@ class Hall:
     def show_keys(self) -> None:
         self.went.append(("show_keys", None))
 
+    def full_screen(self) -> None:
+        self.went.append(("full_screen", None))
+
     def quit(self) -> None:
         self.went.append(("quit", None))
