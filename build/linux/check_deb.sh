@@ -80,7 +80,7 @@ old=$(as_player 'cardtable --version')
 cp "$newer" "$inside/tmp/newer.deb"
 as_player "cardtable" >"$work/played" 2>&1 & # goes on with the game in play
 rests "the game in play"
-as_root dpkg -i /tmp/newer.deb >> "$scratch/apt-$suite.log" 2>&1 || fail "the upgrade failed: $(tail -5 "$scratch/apt-$suite.log")"
+as_root dpkg -i /tmp/newer.deb >> "$apt_log" 2>&1 || fail "the upgrade failed: $(tail -5 "$apt_log")"
 for page in "F1 the rules" "Escape the table" "F2 the page of a new game" "Escape the table"; do
     changed_by "${page%% *}" "${page#* }" # none of them was loaded before
 done
@@ -105,7 +105,7 @@ echo "$old → $new: $(echo "$before" | wc -l) files the same"
 
 as_root sed -i '1s/.*/cardtable save 2/' "$keeps/games/open-1.cardtable" # as a version to come may write
 before=$(state)
-as_root dpkg -i --force-downgrade /tmp/cardtable.deb >> "$scratch/apt-$suite.log" 2>&1 || fail "going back failed"
+as_root dpkg -i --force-downgrade /tmp/cardtable.deb >> "$apt_log" 2>&1 || fail "going back failed"
 said=$(as_player "cardtable play $keeps/games/open-1.cardtable" 2>&1) && fail "it reads what it cannot read"
 echo "$new → $old, which says: $said"
 [ "$(echo "$said" | wc -l)" -eq 1 ] || fail "that is not one line"
@@ -118,7 +118,7 @@ as_player "cardtable play seven_up --seats human,easy --seed otter" >"$work/play
 window=$!
 rests "the game in play"
 before=$(state)
-as_root dpkg --purge "$package" >> "$scratch/apt-$suite.log" 2>&1
+as_root dpkg --purge "$package" >> "$apt_log" 2>&1
 [ ! -e "$inside/usr/bin/cardtable" ] || fail "the program is still there"
 xdotool windowfocus --sync "$(the_window)" key --delay 30 F1 # which needs files that are gone
 for _ in $(seq 120); do

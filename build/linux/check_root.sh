@@ -26,7 +26,7 @@ played() { # NAME PROGRAM UPDATE: from the double click to the removal of what w
     memory
     if [ -n "$next" ]; then
         old=$(as_player "$2 --version")
-        as_player "$3" >>"$scratch/apt-$suite.log" 2>&1 || fail "the update of $1 failed: see $scratch/apt-$suite.log"
+        as_player "$3" >>"$apt_log" 2>&1 || fail "the update of $1 failed: see $apt_log"
         new=$(as_player "$2 --version")
         [ "$old" != "$new" ] || fail "the version is the same: $new"
         for page in "F1 the rules" "Escape the table" "F2 the page of a new game" "Escape the table"; do

@@ -21,9 +21,12 @@ as_root() { $clean DEBIAN_FRONTEND=noninteractive chroot "$inside" "$@"; }
 as_player() {
     $clean chroot "$inside" su player -c "cd && export HOME=$home DISPLAY=${DISPLAY:-} && $1"
 }
+apt_log=$work/apt.log # of this check alone: several go on at once
+apt_in_root() { # WORDS…: a mirror that does not answer once is asked again
+    as_root apt-get -qq -o Acquire::Retries=5 -o Acquire::http::Timeout=60 "$@" >>"$apt_log" 2>&1
+}
 installed() { # PACKAGE…
-    as_root apt-get install -y -qq --no-install-recommends "$@" >>"$scratch/apt-$suite.log" 2>&1 ||
-        { tail -20 "$scratch/apt-$suite.log"; fail "$* cannot be installed"; }
+    apt_in_root install -y --no-install-recommends "$@" || { tail -20 "$apt_log"; fail "$* cannot be installed"; }
 }
 
 same_suite() { # OS-RELEASE: true when it is of the system that is in the root
@@ -46,8 +49,7 @@ root_begins() { # it is kept in build/scratch, and unpacked from there the next 
     mount -t tmpfs -o mode=1777 tmpfs "$inside/dev/shm"
     ! as_root sh -c 'command -v python3' || fail "the bare root has a Python, so the check would prove nothing"
     as_root useradd -m player
-    : >"$scratch/apt-$suite.log"
-    as_root apt-get update -qq >>"$scratch/apt-$suite.log" 2>&1
+    apt_in_root update || { tail -20 "$apt_log"; fail "the package sources of $suite do not answer"; }
 }
 root_display() { # the same display inside
     display
@@ -56,10 +58,10 @@ root_display() { # the same display inside
 }
 root_ends() {
     display_ends
-    umount "$inside/tmp/.X11-unix" 2>/dev/null || :
-    umount "$inside/dev/shm" 2>/dev/null || :
-    umount "$inside/proc" 2>/dev/null || :
-    rm -rf "$work"
+    for place in tmp/.X11-unix dev/shm proc; do # whoever still works there must not keep it from going
+        ! mountpoint -q "$inside/$place" || umount "$inside/$place" 2>/dev/null || umount -l "$inside/$place" || :
+    done
+    rm -rf --one-file-system "$work" # nothing that is still mounted is emptied
 }
 trap root_ends EXIT
 trap 'exit 1' HUP INT TERM
@@ -92,7 +94,11 @@ figures() { # PROGRAM: how soon its window is there
         rm -f "$work/ready"
         began=$(date +%s%N)
         as_player "CARDTABLE_READY=1 CARDTABLE_HOME=/tmp/ready-home $1" 2>"$work/ready" >/dev/null &
-        until grep -qs ready "$work/ready"; do sleep 0.02; done
+        for _ in $(seq 6000); do
+            ! grep -qs ready "$work/ready" || break
+            sleep 0.02
+        done
+        grep -qs ready "$work/ready" || { cat "$work/ready"; fail "$1 shows no window in two minutes"; }
         echo $((($(date +%s%N) - began) / 1000000)) >>"$work/starts"
         closed
     done

@@ -10,7 +10,7 @@ display() {
     mkfifo "$work/number"
     Xvfb -displayfd 3 -screen 0 1400x900x24 -ac 3>"$work/number" >/dev/null 2>&1 &
     xvfb=$!
-    read -r number <"$work/number"
+    read -r number <"$work/number" || fail "Xvfb does not start: there is no display to be had"
     export DISPLAY=":$number"
     openbox >/dev/null 2>&1 &
     desktop=$!

@@ -1,5 +1,6 @@
 """The recipes in build/ agree on version, icons, file types, screenshots and licences."""
 
+import os
 import re
 import subprocess
 import tomllib
@@ -143,6 +144,53 @@ def test_a_root_takes_package_sources_only_of_its_own_system(tmp_path, system, o
     assert re.search(
         r"if same_suite /etc/os-release; then.*?cp /etc/apt/sources.list", script, re.S
     )
+
+
+@pytest.mark.parametrize(("fails", "code"), [(2, 0), (3, 1)])
+def test_a_mirror_that_does_not_answer_is_asked_three_times(tmp_path, fails, code, needs):
+    needs("sh", "tar")
+    tried, out = tmp_path / "tried", tmp_path / "bare.tar"
+    (tmp_path / "debootstrap").write_text(
+        f'#!/bin/sh\necho once >>{tried}\nmkdir -p "$3"\necho no answer\n'
+        f"[ $(wc -l <{tried}) -gt {fails} ]\n"
+    )
+    (tmp_path / "debootstrap").chmod(0o755)
+    around = {**os.environ, "PATH": f"{tmp_path}:{os.environ['PATH']}", "PAUSE": "0"}
+    command = ["sh", LINUX / "bare.sh", "bookworm", out]
+    done = subprocess.run(command, env=around, check=False, capture_output=True, text=True)
+    assert done.returncode == code
+    assert out.exists() is (code == 0)
+    assert done.stderr.count("no answer") == fails, "it is said each time"
+    assert len(tried.read_text().splitlines()) == 3
+
+
+def test_what_is_still_mounted_in_a_root_is_never_emptied():
+    script = (LINUX / "root.sh").read_text(encoding="utf-8")
+    (ends,) = re.findall(r"^root_ends\(\) \{.*?^\}", script, re.M | re.S)
+    assert "rm -rf --one-file-system" in ends
+    assert "rm -rf" not in ends.replace("rm -rf --one-file-system", "")
+
+
+def test_packages_that_are_too_large_or_hang_say_so_where_people_look_first(tmp_path, needs):
+    needs("bash", "du", "timeout")
+    script = (ROOT / ".ci/package").read_text(encoding="utf-8")
+    parts = [
+        re.findall(rf"^{name}\(\) \{{.*?^\}}", script, re.M | re.S)[0]
+        for name in ("why", "stopped", "part", "at_most", "beside", "joined")
+    ]
+    begins = f"set -eu\nartefacts={tmp_path}\nlast_words=$artefacts/words\nlongest=1\nline=0\n"
+    traps = "declare -A running\ntrap 'line=$LINENO' ERR\ntrap 'stopped $? $line' EXIT\n"
+    (tmp_path / "large").write_bytes(bytes(1_500_000))
+    for does, said in (
+        (f'at="a bundle"\nat_most "package" 1 {tmp_path}/large', "package is too large: 1500 kB"),
+        ("beside slow sleep 60\njoined slow 'a wait'", "slow was ended after 1 s"),
+    ):
+        command = ["bash", "-c", begins + "\n".join(parts) + "\n" + traps + does]
+        assert subprocess.run(command, check=False, capture_output=True).returncode != 0
+        words = (tmp_path / "words").read_text()
+        assert said in words
+        assert "stopped after" in words
+        assert "free: " in words
 
 
 def test_windows_takes_back_the_file_type_only_while_it_is_ours_and_tells_explorer():
