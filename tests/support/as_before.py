@@ -28,7 +28,7 @@ from cardtable.ui.motion.departures import Pace
 from cardtable.ui.motion.finales import Ended, closing_scene
 from cardtable.ui.motion.manners import manner_of
 from cardtable.ui.motion.motion import Motion
-from tests.support import evenings
+from tests.support import evenings, panels
 
 KEPT = Path(__file__).parent.parent / "golden" / "as_before.tsv"
 WINDOWS = ((1024, 600), (1280, 720), (1080, 1920))
@@ -67,7 +67,8 @@ def cases() -> tuple[str, ...]:
         for rules in registry.everything()
         for seats in _some(rules.seats)[:2]
     )
-    return (*places, *moving, *meant, *(f"evening {name}" for name in evenings.names()))
+    tables = (f"panels {name}" for name in panels.names())
+    return (*places, *moving, *meant, *tables, *(f"evening {name}" for name in evenings.names()))
 
 
 def _some(seats: tuple[int, ...]) -> tuple[int, ...]:
@@ -275,5 +276,6 @@ _KINDS: dict[str, Callable[..., Iterator[Any]]] = {
     "flights": _flights,
     "scenes": _scenes,
     "gestures": _gestures,
+    "panels": lambda *name: panels.places(" ".join(name)),
     "evening": lambda *name: iter(evenings.evening(" ".join(name))),
 }
