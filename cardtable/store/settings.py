@@ -245,7 +245,9 @@ class Settings:
         *(BY_NAME, *_FACES),
     )
     face_colour: str = _pick(say.later("Behind the face"), _PLAY, "", BY_NAME, *_GROUNDS)
-    tell_own: str = _tell(say.later("Own moves"), say.later("What you have just done."))
+    tell_own: str = _tell(
+        say.later("Own moves"), say.later("What you have just done."), default="short"
+    )
     tell_others: str = _tell(
         say.later("Others' moves"),
         say.later("What the others have done, before your turn."),
@@ -255,7 +257,9 @@ class Settings:
         say.later("What to do"), say.later("What is expected of you, and what can be said.")
     )
     tell_news: str = _tell(
-        say.later("News"), say.later("What the dealer does, and the cards that come.")
+        say.later("News"),
+        say.later("What the dealer does, and the cards that come."),
+        default="short",
     )
     tell_positions: str = _tell(
         say.later("Places"), say.later("What a card can do, what lies there, which of how many.")

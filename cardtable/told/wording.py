@@ -76,41 +76,47 @@ def suit_word(suit: str) -> str:
     return shown(_SUIT_WORDS[suit])
 
 
-def card_name(rank: int, suit: str) -> str:
+def card_name(rank: int, suit: str, *, brief: bool = False) -> str:
     """Returns the name of a card of a rank and a suit.
 
-    >>> card_name(7, "h")
-    'seven of hearts'
+    >>> card_name(7, "h"), card_name(7, "h", brief=True)
+    ('seven of hearts', 'seven hearts')
     """
+    if brief:
+        return say.under(
+            "a card in few words", "{rank} {suit}", rank=rank_word(rank), suit=suit_word(suit)
+        )
     return say("{rank} of {suit}", rank=rank_word(rank), suit=suit_word(suit))
 
 
-def card_words(card: Card) -> str:
+def card_words(card: Card, *, brief: bool = False) -> str:
     """Returns the name of a card.
 
     >>> card_words(Card.parse("7h")), card_words(Card.parse("*1")), card_words(Card.parse("??"))
     ('seven of hearts', 'big joker', 'face-down card')
     """
     if card.rank > 0:
-        return card_name(card.rank, card.suit)
+        return card_name(card.rank, card.suit, brief=brief)
     if card.is_joker:
         return say("big joker") if card.suit == "1" else say("little joker")
     return say("face-down card")
 
 
-def spoken(text: str) -> str:
-    """Returns a text with words for its signs.
+def spoken(text: str, *, brief: bool = False) -> str:
+    """Returns a text with words for its signs; `brief` names cards in few words.
 
     >>> spoken("Pon K♠ 10♦"), spoken("3/7  1★"), spoken("♦ · High A♦")
     ('Pon king of spades, ten of diamonds', '3 of 7, 1 wild', 'diamonds, High ace of diamonds')
     """
     text = shown(text)
-    return text if text.isalpha() else _spoken(text, way_of_reading())  # most captions are a word
+    if text.isalpha():
+        return text  # most captions are a word
+    return _spoken(text, way_of_reading(), brief=brief)
 
 
 @lru_cache(maxsize=2000)  # the same captions are told again with every look at the screen
-def _spoken(text: str, spoken_language: str) -> str:
-    names, between, sign = _signs(spoken_language)
+def _spoken(text: str, spoken_language: str, *, brief: bool) -> str:
+    names, between, sign = _signs(spoken_language, brief=brief)
     text = between.sub(_joined, text)
     text = sign.sub(lambda found: names[found[0]], text)
     for pattern, words in _SPOKEN:
@@ -118,12 +124,14 @@ def _spoken(text: str, spoken_language: str) -> str:
     return text.strip()
 
 
-@lru_cache(maxsize=2)
-def _signs(_language: str) -> tuple[dict[str, str], re.Pattern[str], re.Pattern[str]]:
+@lru_cache(maxsize=4)
+def _signs(
+    _language: str, *, brief: bool
+) -> tuple[dict[str, str], re.Pattern[str], re.Pattern[str]]:
     """Returns the names of cards and suits by their signs, the space between two, and one sign."""
     ranks = range(1, len(RANKS) + 1)
     names = {
-        f"{index_of(rank)}{SUIT_SIGNS[suit]}": card_name(rank, suit)
+        f"{index_of(rank)}{SUIT_SIGNS[suit]}": card_name(rank, suit, brief=brief)
         for rank in ranks
         for suit in SUITS
     }
@@ -224,7 +232,7 @@ def _times(count: int, words: str) -> str:
     return say("{count} times {card}", count=count, card=words) if count > 1 else words
 
 
-def runs(cards: Sequence[Card]) -> str:
+def runs(cards: Sequence[Card], *, brief: bool = False) -> str:
     """Returns cards in words; those that follow each other in a suit are told as a run.
 
     >>> from cardtable.core.cards import parse_cards
@@ -236,30 +244,39 @@ def runs(cards: Sequence[Card]) -> str:
     for _, group in keyed:
         run = [card for _, card in group]
         if len(run) < _A_RUN or run[0].rank <= 0:
-            told += [card_words(card) for card in run]
+            told += [card_words(card, brief=brief) for card in run]
         else:
-            first, last = rank_word(run[0].rank), rank_word(run[-1].rank)
-            suit = suit_word(run[0].suit)
-            told.append(say("{first} to {last} of {suit}", first=first, last=last, suit=suit))
+            told.append(_run(run[0].rank, run[-1].rank, run[0].suit, brief=brief))
     return with_commas(_times(count, words) for words, count in Multiset(told).items())
 
 
-def spoken_in_runs(text: str) -> str:
+def _run(first: int, last: int, suit: str, *, brief: bool) -> str:
+    """Returns the words for cards that follow each other in a suit."""
+    one, other, same = rank_word(first), rank_word(last), suit_word(suit)
+    if brief:
+        return say.under(
+            "cards in few words", "{first} to {last} {suit}", first=one, last=other, suit=same
+        )
+    return say("{first} to {last} of {suit}", first=one, last=other, suit=same)
+
+
+def spoken_in_runs(text: str, *, brief: bool = False) -> str:
     """Returns a text with words for its signs, and its rows of cards in fewer words.
 
     >>> spoken_in_runs("9♣ on 4♣ 5♣ 6♣ 7♣."), spoken_in_runs("Q♣ Q♣ Q♣")
     ('nine of clubs on four to seven of clubs.', '3 times queen of clubs')
     """
     cards, row = _rows(way_of_reading())
-    return spoken(row.sub(lambda found: _in_runs(found[0].split(), cards), text))
+    told = row.sub(lambda found: _in_runs(found[0].split(), cards, brief=brief), text)
+    return spoken(told, brief=brief)
 
 
-def _in_runs(row: Sequence[str], cards: Mapping[str, Card]) -> str:
+def _in_runs(row: Sequence[str], cards: Mapping[str, Card], *, brief: bool) -> str:
     """Returns a row of signs in words; jokers stay, and what lies between them is told in runs."""
     told: list[str] = []
     for has_faces, group in groupby(row, cards.__contains__):
         signs = list(group)
-        told += [runs([cards[sign] for sign in signs])] if has_faces else signs
+        told += [runs([cards[sign] for sign in signs], brief=brief)] if has_faces else signs
     return with_commas(told)
 
 

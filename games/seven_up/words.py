@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import ClassVar, NamedTuple
 
-from cardtable.core.cards import signs
+from cardtable.core.cards import SUIT_SIGNS, signs
 from cardtable.core.events import Event, Kind, event
 from cardtable.core.lists import with_commas
 from cardtable.core.messages import seat_name, shown
@@ -231,7 +231,7 @@ def _asked(view: SevenUpState) -> str:
             return say("Suggest to bunch the cards, or play on ({trump} is trump).", trump=trump)
         case "bunch":
             return say(
-                "{who} suggests to bunch the cards. Agree, or insist on playing.",
+                "{who} suggests a bunch. Agree, or insist on playing.",
                 who=seat_name(view.suggester),
             )
         case "discard":
@@ -448,7 +448,9 @@ def _dealer_has_done(view: SevenUpState, move: Move) -> Event:
             move, Kind.ANSWERED, say("{who} could not follow.", who=seat_name(number)), seat=number
         )
     kind, text = _DEALER_DOES.get(move.word, (Kind.CLEARED, ""))
-    text = shown(text)
+    text, terse = shown(text), shown(_IN_SHORT.get(move.word, ""))
+    if move.word == "take-up":
+        terse = say("Trump {suit}", suit=SUIT_SIGNS[view.piles["upcard"][-1].suit])
     if kind is Kind.SCORED:
         text = shown(view.due[0].reason) if view.due else ""
     elif kind is Kind.TURNED_UP:
@@ -456,7 +458,7 @@ def _dealer_has_done(view: SevenUpState, move: Move) -> Event:
         text = say("The draw for deal: {drawn}.", drawn=drawn)
     elif kind is Kind.OTHER:
         text = say("{who} deals first.", who=seat_name(number))
-    return event(move, kind, text)
+    return event(move, kind, text, terse=terse)
 
 
 _BIDS = {  # a sentence, and its terse form
@@ -482,4 +484,9 @@ _DEALER_DOES = {
     ),
     "point": (Kind.SCORED, ""),
     "nobody": (Kind.SCORED, ""),
+}
+_IN_SHORT = {  # terse forms of what the dealer does
+    "deal": say.later("Dealt, and a card is turned"),
+    "three": say.later("Three more for everybody"),
+    "lay-aside": say.later("The same suit again"),
 }

@@ -135,7 +135,8 @@ class Player(Typist):
             self.keys(*["Down"] * (thing.number + 1))
             self.keys("Return")
         elif thing.role == "push button" and self.says("target", name):
-            self.keys(*["Tab"] * (thing.number + 1))
+            if "Enter: " not in " ".join(self.orca.spoken[-1]):  # else Enter plays there
+                self.keys(*["Tab"] * (thing.number + 1))
             self.keys("Return")
         elif name == "Hold to see the table":
             self._hear(self._hold)

@@ -50,6 +50,18 @@ class Played:
         pairs = zip(self.moves, self.moves[1:], self.spoken[1:], strict=False)
         return [len(" ".join(said).split()) for before, now, said in pairs if now > before]
 
+    @property
+    def whole_turns(self) -> list[int]:
+        """The words said from one move to the next: to all keys, those that look for cards too."""
+        counts, words = [], 0
+        pairs = zip(self.moves, self.moves[1:], self.spoken[1:], strict=False)
+        for before, now, said in pairs:
+            words += len(" ".join(said).split())
+            if now > before:
+                counts.append(words)
+                words = 0
+        return counts
+
 
 def script(session: Session, home: Path, lines: list[list[str]], pin: str = "") -> dict[str, Any]:
     """The script for a saved game in a home of its own; Eve has a PIN where one is given."""
@@ -86,8 +98,12 @@ def _kept(home: str) -> Session:
     return save_text.read(kept.read_text(encoding="utf-8"), registry.find)
 
 
+def _figures(counts: list[int]) -> str:
+    return f"median {statistics.median(counts or [0]):.0f}, longest {max(counts or [0])}"
+
+
 def report(name: str, one: Played) -> str:
     """The words of the turns, and each key with its answer."""
-    figures = f"median {statistics.median(one.turns or [0]):.0f}, longest {max(one.turns or [0])}"
-    words = f"{name}: words of {len(one.turns)} turns: {figures}"
+    words = f"{name}: words of {len(one.turns)} turns: {_figures(one.turns)}"
+    words += f"; with all that was said to other keys: {_figures(one.whole_turns)}"
     return f"{words}\nlost: {one.lost}\n\n{one.text}\n"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from itertools import chain
 
@@ -12,7 +12,7 @@ from cardtable.told.wording import card_name, rank_word, suit_word
 SUITS = {suit_word(suit): suit for suit in "shdc"}
 RANKS = {rank_word(rank): rank for rank in range(1, 14)}
 _RANK, _SUIT = "|".join(RANKS), "|".join(SUITS)
-_CARDS = re.compile(rf"\b(?:({_RANK}) to )?({_RANK}) of ({_SUIT})\b")
+_CARDS = re.compile(rf"\b(?:({_RANK}) to )?({_RANK}) (?:of )?({_SUIT})\b")
 _OFFERS = "You can say"  # begins the description of what was said, no sentence after it
 
 
@@ -25,14 +25,20 @@ def cards_named(words: str) -> set[str]:
     return found
 
 
-def faults(answers: Sequence[Sequence[str]], news: Sequence[str], needed: int, late: int) -> str:
+def faults(
+    answers: Sequence[Sequence[str]],
+    news: Sequence[str],
+    needed: int,
+    late: int = 0,
+    in_one: Mapping[str, tuple[str, ...]] | None = None,
+) -> str:
     """Returns "" when the answers tell the news in order and each of them once.
 
     Only those of a sentence that another one broke off may be told again, before later ones. The
     first `needed` must have come; as many stretches may be missing as events came too `late` for
-    the reader.
+    the reader. What is told `in_one` sentence stands for several.
     """
-    told = [(lines, last) for said in answers for lines, last in _lines(said, news)]
+    told = [pair for said in answers for pair in _lines(said, news, in_one or {})]
 
     @cache
     def fits(at: int, come: int, heard: int, missing: int) -> int:
@@ -56,10 +62,16 @@ def faults(answers: Sequence[Sequence[str]], news: Sequence[str], needed: int, l
     return f"after {told[:reached]!r}: {told[reached : reached + 1]!r}, of {list(news)!r}"
 
 
-def _lines(said: Sequence[str], news: Sequence[str]) -> list[tuple[tuple[str, ...], bool]]:
+def _lines(
+    said: Sequence[str], news: Sequence[str], in_one: Mapping[str, tuple[str, ...]]
+) -> list[tuple[tuple[str, ...], bool]]:
     """Returns the news in each sentence that has some, and True where no other broke it off."""
-    known = "|".join(re.escape(line) for line in sorted(set(news), key=len, reverse=True))
+    sought = sorted({*news, *in_one}, key=len, reverse=True)
+    known = "|".join(map(re.escape, sought))
     pattern = re.compile(rf"(?:^|(?<=[.!?:] ))(?:{known})(?![\w-])")
     spoken = [words for words in said if _OFFERS not in words]
-    found = [(tuple(pattern.findall(words)), words is spoken[-1]) for words in spoken]
-    return [(lines, last) for lines, last in found if lines]
+    told = [
+        (tuple(line for one in pattern.findall(words) for line in in_one.get(one, (one,))), words)
+        for words in spoken
+    ]
+    return [(lines, words is spoken[-1]) for lines, words in told if lines]

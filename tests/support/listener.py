@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+from cardtable.store.settings import Settings
 from cardtable.ui.table.accessible.accessible_table import AccessibleTable
 from cardtable.ui.table.game_at_table import GameAtTable
 from tests.support.told_games import GAMES, at_table, dealt
@@ -34,6 +37,8 @@ class Ear:
         return said
 
 
-def listening(game: str, seed: str = "otter", seats: int = 0) -> Ear:
+def listening(
+    game: str, seed: str = "otter", seats: int = 0, settings: Callable[[], Settings] = Settings
+) -> Ear:
     session = dealt(game, seats or GAMES[game], seed)
-    return Ear(at_table(session, session.turn))
+    return Ear(at_table(session, session.turn, settings))

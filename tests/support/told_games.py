@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
@@ -53,8 +54,15 @@ def dealt(game: str, seats: int, seed: str) -> Session:
     return session
 
 
-def at_table(session: Session, seat: int) -> GameAtTable:
-    game = GameAtTable(session, Nobody(), Settings, silent, lambda _: None)  # type: ignore[arg-type]  # nobody thinks
+def in_full() -> Settings:
+    """The settings of a listener who wants every sentence."""
+    return Settings(tell_own="full", tell_others="full", tell_news="full")
+
+
+def at_table(
+    session: Session, seat: int, settings: Callable[[], Settings] = Settings
+) -> GameAtTable:
+    game = GameAtTable(session, Nobody(), settings, silent, lambda _: None)  # type: ignore[arg-type]  # nobody thinks
     game.tabletop.resize((1280, 720), LayoutOptions())
     game.show_to(seat)
     return game

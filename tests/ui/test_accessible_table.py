@@ -261,7 +261,8 @@ def test_cards_that_have_come_are_told_as_new_until_they_are_touched():
     new = [thing for thing in screen.root.walk() if thing.description.endswith(" new.")]
     assert news is not None
     assert len(new) == 1
-    assert news.name.startswith(f"You draw {new[0].name.lower()}."), "it comes first"
+    card = new[0].name.replace(" of ", " ")
+    assert news.name.startswith(f"{card}. "), "it comes first"
     place = next(iter(game.tabletop.fresh))
     game.person.pick(place)
     game.tabletop.touched()

@@ -96,6 +96,22 @@ def test_what_comes_back_has_a_new_number_and_the_old_one_means_nothing():
     assert bridge.asked(Request()) is None
 
 
+def test_a_card_that_loses_the_focus_is_told_anew_once_the_focus_is_elsewhere():
+    """Orca said "picked", because the card still had the focus, and then the sentence of it."""
+    bridge = Bridge()
+    card, said = Told("card", Role.ITEM, "Ace"), Told("now:2", Role.STATUS, "Picked.")
+    bridge.update(screen(card, focus="card"))
+    picked = replace(card, description="picked")
+    first = bridge.update(screen(said, picked, focus="now:2"))
+    number = bridge.number("card")
+    assert first.focus == bridge.number("now:2")
+    assert number not in dict(first.nodes)
+    assert bridge.has_more
+    second = bridge.update(screen(said, picked, focus="now:2"))
+    assert [node.description for told, node in second.nodes if told == number] == ["picked"]
+    assert not bridge.has_more
+
+
 def test_what_stays_keeps_its_number():
     bridge = Bridge()
     draw, text = Told("draw", Role.BUTTON, "Draw"), Told("text", Role.TEXT, "Ann plays.")

@@ -26,7 +26,7 @@ from cardtable.ui.table.table_screen import TableScreen
 from tests.support.last_cards import near_its_end
 from tests.support.listener import Ear, listening
 from tests.support.table_by_hand import AtTable
-from tests.support.told_games import GAMES, NAMES, Nobody, at_table, dealt, plays
+from tests.support.told_games import GAMES, NAMES, Nobody, at_table, dealt, in_full, plays
 from tests.support.windowless import Desk, shown
 
 REAL = [name for name in GAMES if name != "blank"]
@@ -36,7 +36,7 @@ REAL = [name for name in GAMES if name != "blank"]
 def test_every_word_of_news_is_heard_once(game):
     """A seat hears each sentence of its log, none twice, whatever others and it itself do."""
     chance, session = Random(game), dealt(game, GAMES[game], "9")
-    ear = Ear(at_table(session, 0))
+    ear = Ear(at_table(session, 0, in_full))
     before = len(session.log)
     for _ in range(120):
         if session.turn == OVER:
@@ -46,7 +46,7 @@ def test_every_word_of_news_is_heard_once(game):
         ear.here.show_to(0)
         ear.listen()
     ear.here.show_to(0)
-    telling, heard = telling_of(Settings()), " ".join(ear.heard)
+    telling, heard = telling_of(in_full()), " ".join(ear.heard)
     known = len(told_events(session, 0)) - len(told_events(session, 0, before))
     last = max(number for number, one in enumerate(told_events(session, 0)) if one.mover == 0)
     at = 0
@@ -96,7 +96,7 @@ def _refused(ear: Ear) -> Told:
 
 
 def test_own_moves_are_confirmed_in_the_second_person():
-    ear = listening("seven_bridge", "new", 2)
+    ear = listening("seven_bridge", "new", 2, in_full)
     ear.hear_out()
     ear.accessible.perform(Asked("pile:stock", Deed.PRESS))
     drawn = next(
@@ -157,8 +157,7 @@ def test_a_picked_card_is_told_with_what_enter_does():
         at for at in places if ear.here.tabletop.gestures.choices.targets((at,)) == ("discard",)
     )
     ear.here.person.pick(place)
-    card = view.piles[place.pile][place.index]
-    assert ear.listen() == f"Picked: {card_words(card)}. Enter: to the discards."
+    assert ear.listen() == "Picked. Enter: to the discards."
     ear.here.person.pick(place)
     assert ear.listen() == "Put back."
     assert id_of(place, view.piles)
@@ -203,13 +202,12 @@ def test_each_person_looks_up_their_own_messages():
 
 
 def _others_cards(session, seat) -> set[str]:
-    """The cards in the hands of others, in words."""
-    return {
-        card_words(card)
-        for other in range(3)
-        if other != seat
-        for card in session.state.piles[f"hand-{other}"]
-    } - {card_words(card) for card in session.state.piles[f"hand-{seat}"]}
+    """The cards in the hands of others, in words, many and few."""
+    own = set(session.state.piles[f"hand-{seat}"])
+    others = {
+        card for other in range(3) if other != seat for card in session.state.piles[f"hand-{other}"]
+    }
+    return {card_words(card, brief=brief) for card in others - own for brief in (False, True)}
 
 
 def test_amounts_are_set_by_kind():
@@ -361,7 +359,7 @@ def test_an_own_move_is_confirmed_with_what_follows_at_once_or_after_a_moment():
     """Alone and at once it was lost: readers drop a sentence for the next one."""
     session = dealt("nccc_seven", 4, "otter")
     seat = session.turn
-    ear = Ear(at_table(session, seat))
+    ear = Ear(at_table(session, seat, in_full))
     narrator = ear.accessible.narrator
     narrator.step(60.0)  # of thinking
     ear.listen()
@@ -392,7 +390,7 @@ def confirmed_alone(seats: int = 4) -> tuple[Ear, Desk, int]:
     """An own move that was told alone, since nobody answered it for a while."""
     session = dealt("nccc_seven", seats, "otter")
     seat = session.turn
-    ear = Ear(at_table(session, seat))
+    ear = Ear(at_table(session, seat, in_full))
     ear.hear_out()
     desk = Desk(ear.here)
     ear.here.person.play((session.moves(seat)[0],))

@@ -10,17 +10,18 @@ import re
 import shutil
 import statistics
 import sys
-from itertools import chain
+from itertools import chain, combinations
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from cardtable.core.events import Kind
-from cardtable.croupier.history import heard_events, told_events
+from cardtable.croupier.history import LoggedEvent, heard_events, told_events
 from cardtable.session import Session
 from cardtable.store.settings import Settings
 from cardtable.told.wording import card_words
+from cardtable.ui.table.accessible.in_one import in_one
 from cardtable.ui.table.accessible.news import line_of
 from cardtable.ui.table.accessible.telling import telling_of
 from tests.support.by_ear import Played, heard, report, script
@@ -66,8 +67,11 @@ def silent(one: Played) -> list[str]:
     return found
 
 
-def news(one: Played, seat: int = 0) -> tuple[list[str], int]:
-    """The sentences for a seat from where the hand began; so many go to its own last move."""
+def news(one: Played, seat: int = 0) -> tuple[list[str], int, dict[str, tuple[str, ...]]]:
+    """The sentences for a seat from where the hand began; so many go to its own last move.
+
+    With them those that can be told in one.
+    """
     events = [
         each
         for each in heard_events(one.session, seat, one.began)
@@ -76,7 +80,19 @@ def news(one: Played, seat: int = 0) -> tuple[list[str], int]:
         and not (each.event.kind is Kind.DRAWN and not each.event.shown)  # nor where others do more
     ]
     last = max(number for number, each in enumerate(events, 1) if each.mover == seat)
-    return [line_of(each, seat, USUAL).rstrip(".") for each in events], last
+    lines = [line_of(each, seat, USUAL).rstrip(".") for each in events]
+    return lines, last, _in_one(events, lines, seat)
+
+
+def _in_one(events: list[LoggedEvent], lines: list[str], seat: int) -> dict[str, tuple[str, ...]]:
+    """Sentences that stand for several others, by what they are."""
+    found = {}
+    for first, end in combinations(range(len(events) + 1), 2):
+        if 1 < end - first < len(events[0].names):
+            told, _ = in_one(events[first:end], seat, lambda each: line_of(each, seat, USUAL))
+            if len(told) == 1:
+                found[told[0].rstrip(".")] = tuple(lines[first:end])
+    return found
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -84,10 +100,11 @@ def test_a_hand_by_keys_is_told_by_the_real_reader(game, tmp_path, display, pict
     """Every focus, and every word of news once; nothing is lost for good."""
     (one,) = by_keys(game, [prepared(game, tmp_path)], display, pictures)
     assert silent(one) == [], one.text
-    wanted, needed = news(one)
+    wanted, needed, several = news(one)
     assert needed > 1
     late = len(one.lost)  # so often the next sentence came before a slow reader got to it
-    assert not (wrong := faults(one.spoken[1:], wanted, needed, late)), f"{wrong}\n{one.text}"
+    wrong = faults(one.spoken[1:], wanted, needed, late, several)
+    assert not wrong, f"{wrong}\n{one.text}"
     assert len(one.turns) > 1, one.text
     assert statistics.median(one.turns) <= MEDIAN, f"{one.turns}\n{one.text}"
     assert max(one.turns) <= LONGEST, f"{one.turns}\n{one.text}"
@@ -118,11 +135,11 @@ def test_a_claim_out_of_turn_is_heard_taken_and_let_go(tmp_path, display, pictur
     for one in (taken, let_go, of_two):
         assert silent(one) == [], one.text
         said = next(" ".join(words) for words in one.spoken if "(Pon)" in " ".join(words)).lower()
-        assert "ann: two of spades." in said, one.text
+        assert "ann: two spades." in said, one.text
         assert "claim the two of spades for a set" in said, one.text
         assert "letter p" in said, one.text
         assert "pass, letter a" in said, one.text
-    assert "You claim" in " ".join(taken.spoken[1]), taken.text
+    assert "You, pon: two spades" in " ".join(taken.spoken[1]), taken.text
     assert let_go.moves[-1] > len(alone.log), "it was the others' turn again"
     assert " ".join(chain(*let_go.spoken)).count("You pass.") == 1, let_go.text
     assert not any("You pass" in words for words in chain(*taken.spoken)), taken.text

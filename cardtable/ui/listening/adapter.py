@@ -219,6 +219,11 @@ class Listener:
         if screen == self._told or not self._can_tell():
             return
         self._told = screen
+        self._hand_on(screen)
+        if self._bridge.has_more:
+            self._hand_on(screen)
+
+    def _hand_on(self, screen: ToldScreen) -> None:
         update = self._bridge.update(screen)
         _raise(self._adapter.update_if_active(lambda: update))
 

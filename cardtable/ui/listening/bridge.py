@@ -72,8 +72,10 @@ class Bridge:
         self._ids: dict[int, str] = {}
         self._last = 0  # number given
         self._before: dict[str, Told] = {}
+        self.has_more = False  # the last update left something for another one at once
         self._language = language()
         self._window = ""  # the id of the outermost thing
+        self._focus = ""  # the id of what had the focus last
 
     def number(self, told: str) -> int:
         """The number of an id, the same as long as it stays in the tree.
@@ -103,8 +105,9 @@ class Bridge:
             self._language = language()
             self.forget()
         now = {thing.id: _alone(thing) for thing in screen.root.walk()}
-        changed = [thing for told, thing in now.items() if self._before.get(told) != thing]
         focus = screen.focus if screen.focus in now else screen.root.id
+        self._wait_for_the_focus(now, focus)
+        changed = [thing for told, thing in now.items() if self._before.get(told) != thing]
         update = ak.TreeUpdate(self.number(focus))
         if not self._before:
             self._window = screen.root.id
@@ -122,6 +125,20 @@ class Bridge:
             del self._ids[self._numbers.pop(gone)]
         self._before = now
         return update
+
+    def _wait_for_the_focus(self, now: dict[str, Told], focus: str) -> None:
+        """Leaves a card that loses the focus as it was until the focus is elsewhere.
+
+        Readers say at once what is new of the thing with the focus: "picked", before the sentence
+        that says it.
+        """
+        lost, self._focus = self._focus, focus
+        before, new = self._before.get(lost), now.get(lost)
+        self.has_more = False
+        if before is None or new is None or lost in (focus, self._window) or new == before:
+            return
+        if new.role is Role.ITEM and not (new.children or before.children):
+            now[lost], self.has_more = before, True
 
     def _node(self, thing: Told) -> ak.Node:
         node = ak.Node(_ROLES[thing.role])

@@ -342,7 +342,7 @@ def test_everybody_is_told_who_suggests_to_bunch_and_what_can_be_said():
     state = after(state, f"{first} bunch")
     second = state.turn
     answer = game.words.status(game.view(state, second), second).text
-    assert answer == f"{{{first}}} suggests to bunch the cards. Agree, or insist on playing."
+    assert answer == f"{{{first}}} suggests a bunch. Agree, or insist on playing."
     assert "you suggest" in game.words.status(game.view(state, first), first).text
 
 

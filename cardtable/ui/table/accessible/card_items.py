@@ -40,7 +40,8 @@ def uses_of(facts: TableFacts, place: Place) -> list[CardUse]:
     choices = facts.choices
     if choices is not None and place in choices.playable():
         targets = choices.targets((place,))
-        uses = [CardUse(target_words(facts, target), target) for target in targets]
+        card = str(facts.piles[place.pile][place.index])
+        uses = [CardUse(target_words(facts, target, card), target) for target in targets]
     if choices is not None and facts.in_hand(place.pile):
         if facts.scene.arrangement.shelf is not None and place not in facts.aside:
             uses.append(CardUse(_words(SET_ASIDE), SHELF))
@@ -52,20 +53,32 @@ def _words(name: str) -> str:
     return COMMANDS[name].label
 
 
-def target_words(facts: TableFacts, target: str) -> str:
+def target_words(facts: TableFacts, target: str, card: str = "") -> str:
     """Returns where a card goes, as the words of a button."""
     if target == SHELF:
         return _words(SET_ASIDE)
-    return say("To {place}", place=_place(facts, target))
+    return say("To {place}", place=_place(facts, target, card))
 
 
-def _place(facts: TableFacts, target: str) -> str:
-    """Returns where a card goes, as it stands in a sentence."""
+def picked_card(facts: TableFacts) -> str:
+    """Returns the card that is picked, "" where there are several."""
+    if len(facts.selection) != 1:
+        return ""
+    place = facts.selection[0]
+    return str(facts.piles[place.pile][place.index])
+
+
+def _place(facts: TableFacts, target: str, card: str = "") -> str:
+    """Returns where a card goes, as it stands in a sentence.
+
+    A place that is called after that very card is not named: the card has just been.
+    """
     names = facts.names
-    zone, pile = names.zones.by_name[target.partition("/")[0]], names.pile(target)
+    base, _, member = target.partition("/")
+    zone, pile = names.zones.by_name[base], names.pile(base if member == card else target)
     if not zone.owners and not names.is_one_of_many(zone):
         pile = say("the {pile}", pile=pile)
-    fresh = zone.family and target == zone.name
+    fresh = bool(zone.family) and target == zone.name
     return say("{pile}, a new one", pile=pile) if fresh else pile
 
 
@@ -110,14 +123,15 @@ def prospects(facts: TableFacts, place: Place) -> Iterator[str]:
     elif place in facts.selection:
         yield shown(_PICKED)
     else:
-        where = _all_or_any(facts, choices.targets((place,)))
+        card = str(facts.piles[place.pile][place.index])
+        where = _all_or_any(facts, choices.targets((place,)), card)
         if where:
             yield say("can go to {places}", places=either(where))
         else:
             yield say("can be played with others")
 
 
-def _all_or_any(facts: TableFacts, targets: Sequence[str]) -> list[str]:
+def _all_or_any(facts: TableFacts, targets: Sequence[str], card: str) -> list[str]:
     """Returns where a card can go; places alike, of which it can go to every one, are one."""
     names, where = facts.names, []
     for target in targets:
@@ -128,5 +142,5 @@ def _all_or_any(facts: TableFacts, targets: Sequence[str]) -> list[str]:
             kind = names.kind_alone(zone) if zone is not None else target
             where.append(say("any {pile}", pile=kind))
         else:
-            where.append(_place(facts, target))
+            where.append(_place(facts, target, card))
     return list(dict.fromkeys(where))

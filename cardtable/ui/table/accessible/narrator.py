@@ -16,18 +16,17 @@ from cardtable.core.lists import either, listed
 from cardtable.core.messages import say, shown
 from cardtable.store.settings import CLICK
 from cardtable.told.tree import Deed, Role, Told
-from cardtable.told.wording import card_words, sentences, spoken
+from cardtable.told.wording import card_words, counted_cards, sentences, spoken
 from cardtable.ui.input.pad_signs import Make, used
 from cardtable.ui.table.accessible.confirming import Confirming
-from cardtable.ui.table.accessible.news import GameNews, KnownPrompts, NewsFocus
+from cardtable.ui.table.accessible.news import GameNews, KnownPrompts, NewsFocus, without_prompt
 from cardtable.ui.table.accessible.prompt_words import (
     amount_offered,
     offered,
     prompt_of,
     whither,
-    without_prompt,
 )
-from cardtable.ui.table.accessible.telling import FULL, OFF, Telling, telling_of
+from cardtable.ui.table.accessible.telling import FULL, OFF, SHORT, Telling, telling_of
 from cardtable.ui.table.accessible.unheard import Unheard
 from cardtable.ui.table.game_at_table import GameAtTable
 from cardtable.ui.table.table_in_play import Log, TableInPlay
@@ -146,7 +145,8 @@ class Narrator:
         if self._is_time(concerns=concerns) or concerns:
             lines = self._news.take(seat, telling, everything=concerns, known=self._known())
         picked = self._picking(telling)
-        prompt = prompt_of(self.game, value) if concerns and not picked else ""
+        brief = self._prompts.knows_search(self.game.talk.sought)
+        prompt = prompt_of(self.game, value, brief_search=brief) if concerns and not picked else ""
         lesson = spoken(value.lesson.text) if value.lesson is not None else ""
         offers = self._offers(value, telling)
         on_turn = self.croupier.waits_for_person
@@ -193,9 +193,13 @@ class Narrator:
         moved = next((one.move.seat for one in reversed(session.log) if one.move.seat >= 0), seat)
         if telling.prompts == OFF:
             return "" if lines else shown(_YOURS)
-        if not self._prompts.known(prompt, (seat, moved != seat)) or not lines:
+        known = self._prompts.known(prompt, (seat, moved != seat))
+        if self._prompts.says_no_more(seat, prompt, lines):
+            return ""
+        if not known or not lines:
             return prompt
-        return shown(_YOURS) if moved != seat else ""
+        told_by_round = self._news.whole_round  # the last of it sits to the right
+        return shown(_YOURS) if moved != seat and not told_by_round else ""
 
     def _goes_on(self) -> bool:
         """Returns True for a pause that ends by itself, when that has been told once."""
@@ -251,7 +255,7 @@ class Narrator:
                 "" if gone or self._said_in[0] is not self.game.session.state else say("Put back.")
             )
         cards = [piles[place.pile][place.index] for place in self._picked]
-        return sentences((_picked(cards), whither(self.game)))
+        return sentences((_picked(cards, brief=telling.own == SHORT), whither(self.game)))
 
     # -- the focus -----------------------------------------------------------------------------
 
@@ -341,5 +345,9 @@ def _others_wait(seconds: int) -> str:
     )
 
 
-def _picked(cards: Sequence[Card]) -> str:
-    return say("Picked: {cards}", cards=listed(list(map(card_words, cards))))
+def _picked(cards: Sequence[Card], *, brief: bool) -> str:
+    """Returns what has been picked; `brief` without what was named just before."""
+    if brief and len(cards) == 1:
+        return say("Picked")
+    named = counted_cards(len(cards)) if brief else listed(list(map(card_words, cards)))
+    return say("Picked: {cards}", cards=named)

@@ -12,7 +12,7 @@ from itertools import zip_longest
 
 from cardtable.core.cards import Card
 from cardtable.core.events import Kind
-from cardtable.core.lists import ended, listed
+from cardtable.core.lists import ended, listed, unended
 from cardtable.core.messages import language, say
 from cardtable.core.remembering import Latest
 from cardtable.core.rules import zoning
@@ -27,6 +27,7 @@ from cardtable.croupier.history import (
 )
 from cardtable.session import Session
 from cardtable.told.wording import capital, card_words, counted_cards, sentences, spoken_in_runs
+from cardtable.ui.table.accessible.in_one import in_one, without_seat
 from cardtable.ui.table.accessible.telling import FULL, OFF, SHORT, Telling
 
 _LINES = 12  # of what happened since a turn, that are told at most
@@ -45,6 +46,7 @@ class GameNews:
         self._hands: dict[int, Counter[Card]] = {}  # by seat: the hand when it heard of it
         self._messages: dict[int, list[str]] = {}
         self._at: dict[int, int] = {}  # by seat: the message that it has looked up
+        self.whole_round = False  # what was taken last ends with one thing done by everybody else
         self._new = Latest(
             lambda _state, seat, since, _language: heard_events(session, seat, since)
         )
@@ -85,8 +87,19 @@ class GameNews:
         if len(among) > 1:
             told, came = [one for one in told if self._is_known_to(one, among)], []
             seat = _ALL
-        lines = [line for one in told if (line := self._line(one, seat, telling, came))]
-        return [*lines, *_new_in_hand(came, telling)]
+        return [*self._lines(told, seat, telling, came), *_new_in_hand(came, telling)]
+
+    def _lines(
+        self, told: Sequence[LoggedEvent], seat: int, telling: Telling, came: list[Card]
+    ) -> list[str]:
+        """Returns what is told of events; of others' moves in short several are told in one."""
+        if telling.others != SHORT:
+            self.whole_round = False
+            return [line for one in told if (line := self._line(one, seat, telling, came))]
+        lines, self.whole_round = in_one(
+            told, seat, lambda one: self._line(one, seat, telling, came)
+        )
+        return lines
 
     def _is_known_to(self, one: LoggedEvent, seats: Sequence[int]) -> bool:
         """Returns True when each of these seats is told the same of an event."""
@@ -105,10 +118,9 @@ class GameNews:
             drawn = list(one.event.shown) or [came.pop(0) for _ in range(min(count, len(came)))]
         if not drawn:
             return line_of(one, seat, telling)
-        cards = listed(list(map(card_words, drawn)))
-        if telling.own == FULL:
-            return say("You draw {cards}.", cards=cards)
-        return sentences((capital(cards),))
+        brief = telling.own != FULL
+        cards = listed([card_words(card, brief=brief) for card in drawn])
+        return sentences((capital(cards),)) if brief else say("You draw {cards}.", cards=cards)
 
     def _since(self, seat: int) -> int:
         if seat not in self._heard:
@@ -172,9 +184,12 @@ def _new_in_hand(came: Sequence[Card], telling: Telling) -> list[str]:
     """Returns the sentence of the cards that have come otherwise than by a draw."""
     if not came or telling.news == OFF:
         return []
-    words = list(map(card_words, came))
+    brief = telling.news == SHORT
+    words = [card_words(card, brief=brief) for card in came]
     cards = listed(words) if len(came) <= _FEW_NEW else counted_cards(len(came))
-    return [say("New in hand: {cards}.", cards=cards)]
+    return [
+        say("New: {cards}.", cards=cards) if brief else say("New in hand: {cards}.", cards=cards)
+    ]
 
 
 def line_of(one: LoggedEvent, seat: int, telling: Telling) -> str:
@@ -186,11 +201,23 @@ def line_of(one: LoggedEvent, seat: int, telling: Telling) -> str:
         amount = telling.news
     if amount == OFF:
         return ""
-    text = one.event.terse if amount == SHORT else one.event.sentence
+    brief = amount == SHORT
+    text = one.event.terse if brief else one.event.sentence
     if not text:
         return say("You pass.") if one.mover == seat else ""
-    said = spoken_in_runs(named(said_to(seat, text), one.names))
-    return ended(said)
+    if brief and one.mover == seat:
+        text = without_seat(one.event, seat)  # whoever pressed a key knows who moved
+    return capital(ended(spoken_in_runs(named(said_to(seat, text), one.names), brief=brief)))
+
+
+def without_prompt(lines: Sequence[str], prompt: str) -> list[str]:
+    """Returns the news without the last of them that the prompt says too."""
+    left = list(lines)
+    for at in reversed(range(len(left))):
+        if left[at] and unended(left[at]) in prompt:
+            del left[at]
+            break
+    return left
 
 
 class KnownPrompts:
@@ -198,13 +225,27 @@ class KnownPrompts:
 
     def __init__(self) -> None:
         self._said: dict[tuple[int, bool], tuple[str, int]] = {}
+        self._heard: Counter[tuple[int, str]] = Counter()  # by seat: how often each was said
+        self._searches, self._searching = 0, False
+
+    def knows_search(self, sought: object) -> bool:
+        """Returns True when a card has been found by typing often enough to know what is asked."""
+        self._searches += sought is not None and not self._searching
+        self._searching = sought is not None
+        return self._searches > _OFTEN
 
     def known(self, prompt: str, to: tuple[int, bool]) -> bool:
         """Returns True for one said often, turn after turn; the same after another is news."""
         before, times = self._said.get(to, ("", 0))
         times = times + 1 if before == prompt else 1
         self._said[to] = (prompt, times)
+        self._heard[to[0], prompt] += 1
         return times > _OFTEN
+
+    def says_no_more(self, seat: int, prompt: str, lines: Sequence[str]) -> bool:
+        """Returns True for one said often that begins with what is in the news already."""
+        often = self._heard[seat, prompt] > _OFTEN
+        return often and without_prompt(lines, prompt) != list(lines)
 
 
 class NewsFocus:

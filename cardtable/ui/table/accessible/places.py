@@ -14,7 +14,7 @@ from cardtable.told.tree import Deed, Role, Told, numbered
 from cardtable.told.wording import card_words, runs, sentences
 from cardtable.ui.input.keyboard import LETTERS
 from cardtable.ui.layout.scene import PlateInfo
-from cardtable.ui.table.accessible.card_items import target_words
+from cardtable.ui.table.accessible.card_items import picked_card, target_words
 from cardtable.ui.table.accessible.pile_lists import card_list, zone_places
 from cardtable.ui.table.accessible.table_facts import TableFacts
 
@@ -29,11 +29,12 @@ def _targets(facts: TableFacts) -> tuple[Told, ...]:
     if not facts.selection:
         return ()
     letters = dict(zip(facts.targets, LETTERS.upper(), strict=False))
+    card = picked_card(facts)
     things = tuple(
         Told(
             f"target:{target}",
             Role.BUTTON,
-            target_words(facts, target),
+            target_words(facts, target, card),
             description=_lies_there(facts, target),
             keys=letters.get(target, ""),
             deeds=(Deed.PRESS, Deed.FOCUS),

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from cardtable.core.diff import Place
-from cardtable.core.lists import either, listed, unended
+from cardtable.core.lists import either, listed
 from cardtable.core.messages import language, say, shown
 from cardtable.croupier.hints import LIT
 from cardtable.told.piles import PlaceNames
@@ -14,7 +12,7 @@ from cardtable.ui.input.key_names import key_name
 from cardtable.ui.input.pad import Button
 from cardtable.ui.input.pad_signs import Make, instead, used
 from cardtable.ui.layout.scene import Scene
-from cardtable.ui.table.accessible.card_items import target_words
+from cardtable.ui.table.accessible.card_items import picked_card, target_words
 from cardtable.ui.table.accessible.table_facts import facts_of
 from cardtable.ui.table.game_at_table import GameAtTable
 from cardtable.ui.table.table_in_play import Action, TableInPlay
@@ -32,26 +30,27 @@ def lit_words(game: GameAtTable, scene: Scene) -> str:
     return say("Look at {cards}.", cards=listed(list(dict.fromkeys(names))))
 
 
-def prompt_of(game: GameAtTable, value: TableInPlay) -> str:
-    """Returns the sentence of the prompt line; a hint at cards that are lit names them."""
+def prompt_of(game: GameAtTable, value: TableInPlay, *, brief_search: bool = False) -> str:
+    """Returns the sentence of the prompt line; a hint at cards that are lit names them.
+
+    With `brief_search` a card that is being found is asked for in few words.
+    """
     if value.prompt is None:
         return ""
+    if game.talk.sought is not None and brief_search and value.prompt.tone == "hint":
+        typed = str(game.talk.sought)
+        return say("{rank}, suit?", rank=typed) if typed else say("Rank?")
     if value.prompt.tone == "hint" and value.prompt.text == shown(LIT) and value.scene is not None:
         return lit_words(game, value.scene)
     return spoken(value.prompt.text)
-
-
-def without_prompt(lines: Sequence[str], prompt: str) -> list[str]:
-    """Returns the news without the last of them where the prompt says it."""
-    said = bool(lines) and prompt.startswith(unended(lines[-1]))
-    return list(lines[:-1] if said else lines)
 
 
 def whither(game: GameAtTable) -> str:
     """Returns where the picked cards can go."""
     gestures, table = game.tabletop.gestures, game.tabletop
     facts = facts_of(game.croupier, table, table.plain_scene())
-    where = [target_words(facts, target) for target in gestures.targets]
+    card = picked_card(facts)
+    where = [target_words(facts, target, card) for target in gestures.targets]
     if not where:
         return say("Pick more cards")
     if len(where) == 1:
