@@ -111,6 +111,30 @@ class People:
             self._settings.set("face_colour", one.colour)
         return True
 
+    def has_room_for(self, old: str, new: str) -> bool:
+        """True when a person can be kept under another name."""
+        return self._fits(self._renamed(old, new))
+
+    def rename(self, old: str, new: str) -> None:
+        """Keeps a person, with face and PIN, under another name that is plain and nobody's."""
+        people, now = self._renamed(old, new), self._settings.now
+        if not self._write(people):
+            return
+        if _clean(now.name) == old:
+            self._settings.set("name", new)
+        others = [other.strip() for other in now.names.split(",")]
+        if old in map(_clean, others):
+            named = ", ".join(new if _clean(other) == old else other for other in others)
+            self._settings.set("names", named)
+        self._settings.keep_pins({old: "", new: self._settings.pin(old)})
+        self._settings.rename_at_tables(old, new)
+
+    def _renamed(self, old: str, new: str) -> list[Person]:
+        """Everybody that is kept, one of them under another name."""
+        one = replace(self.named(old) or Person(old), name=new)
+        kept = {other.name: other for other in _parsed(self._settings.now.people)}
+        return [one if name == old else other for name, other in {old: one, **kept}.items()]
+
     def forget(self, name: str) -> None:
         """Offers a person no longer; their games stay in the statistics."""
         now = self._settings.now
@@ -125,8 +149,16 @@ class People:
         self._settings.keep_pin(name, "")
 
     def _write(self, people: Iterable[Person]) -> bool:
-        text = _BETWEEN.join(map(str, people))
-        fits = len(text) <= LONGEST_SETTING
+        people = list(people)
+        fits = self._fits(people)
         if fits:
-            self._settings.set("people", text)
+            self._settings.set("people", _text(people))
         return fits
+
+    @staticmethod
+    def _fits(people: Iterable[Person]) -> bool:
+        return len(_text(people)) <= LONGEST_SETTING
+
+
+def _text(people: Iterable[Person]) -> str:
+    return _BETWEEN.join(map(str, people))

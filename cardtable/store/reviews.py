@@ -12,7 +12,7 @@ import errno
 import json
 import zlib
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import isfinite
 from pathlib import Path
 from typing import Any, Final
@@ -142,6 +142,13 @@ class Reviews:
                 why = folders.reason(error)
                 self._notice(say("The reviews cannot be kept ({why}).", why=why))
             self._told = True
+
+    def rename(self, old: str, new: str) -> None:
+        """Calls a person by another name in the reviews of their games."""
+        games = self.games()
+        if any(game.name == old for game in games):
+            named = [replace(one, name=new) if one.name == old else one for one in games]
+            self._write([*self._unread, *(game.line() for game in named)])
 
     def clear(self) -> None:
         """Forgets every review."""

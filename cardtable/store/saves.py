@@ -250,12 +250,15 @@ class Saves:
         """The games that are over, the latest first."""
         return self._shelves.played()
 
-    def rename(self, changed: Callable[[Sequence[Chair]], Mapping[int, str]]) -> None:
+    def rename(
+        self, changed: Callable[[Sequence[Chair]], Mapping[int, str]], *, kept: bool = False
+    ) -> None:
         """Calls people by other names in every game that was put by; its date stays.
 
-        `changed` gives the new names, by seat, of a table.
+        `changed` gives the new names, by seat, of a table. With `kept`, those that were kept
+        under a name are changed too.
         """
-        self._shelves.rename(changed)
+        self._shelves.rename(changed, kept=kept)
 
     def put_right(self, path: Path, *, over: bool) -> Path:
         """Moves a save to its like when it lies among the others; where it is now.

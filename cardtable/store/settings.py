@@ -407,6 +407,19 @@ class SettingsFile:
 
         self._change(change)
 
+    def rename_at_tables(self, old: str, new: str) -> None:
+        """Calls a person by another name in the last choices of tables."""
+        last = self.now.last_game
+        for game, table in list(self._tables.items()):
+            chairs = tuple(
+                (player, new if (player, name) == ("human", old) else name)
+                for player, name in table.chairs
+            )
+            if chairs != table.chairs:
+                self.remember(game, LastTable(chairs, table.options))
+        if self.now.last_game != last:
+            self.set("last_game", last)
+
     def learnt(self, game: str) -> frozenset[str]:
         """The names of that game's lessons that were done."""
         return frozenset(_learnt(self._file.raw).get(game, ()))

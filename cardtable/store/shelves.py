@@ -76,12 +76,16 @@ class Shelves:
                 played = entry.changed / 1e9
                 yield Saved(entry.path, name, game, moves.count("\n"), kept, played)
 
-    def rename(self, changed: Callable[[Sequence[Chair]], Mapping[int, str]]) -> None:
+    def rename(
+        self, changed: Callable[[Sequence[Chair]], Mapping[int, str]], *, kept: bool = False
+    ) -> None:
         """Calls people by other names in every game that was put by; its date stays.
 
-        `changed` gives the new names, by seat, of a table.
+        `changed` gives the new names, by seat, of a table. With `kept`, those that were kept
+        under a name are changed too.
         """
-        for entry in self._files(self.places.put_by):
+        named = self._files(self.places.saves) if kept else ()
+        for entry in (*self._files(self.places.put_by), *named):
             text = folders.contents(entry.path, LONGEST).text() or ""
             with suppress(OSError, BadSave):
                 names = changed(save_text.chairs_of(text)) if text.endswith("\n") else {}

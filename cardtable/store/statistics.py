@@ -23,6 +23,7 @@ from cardtable.core.outside import (
     plain_name,
 )
 from cardtable.store.folder import chosen, make
+from cardtable.store.game_facts import renamed
 from cardtable.store.owed import OwedGames, Row
 
 # One script a version; a database of version n is brought up by the scripts after the n-th.
@@ -71,6 +72,7 @@ _ADD_ONCE = f"""
     insert into played ({_COLUMNS}) select {_VALUES}
     where not exists (select 1 from played where ({_COLUMNS}) = ({_VALUES}))
 """
+_WITH_PERSON = "select id, facts from played where typeof(facts) = 'text' and instr(facts, ?1)"
 _PATIENCE = 0.02  # seconds for another copy to finish what it writes
 _MOST_OWED = 100  # games that wait for room on the disk
 _STEPS = 100_000  # of the database's own machine between two calls of `_Work`
@@ -204,6 +206,23 @@ class Statistics:
             with self._base:
                 _add_later_columns(self._base)
                 self._base.executemany(_ADD, [game.as_row() for game in games])
+        except _FAULTS as error:
+            return _why(error)
+        return ""
+
+    def rename(self, old: str, new: str) -> str:
+        """Calls a person by another name in every game, all or none; returns why not, or ""."""
+        self._write()
+        if self._base is None or self._owed or self._waiting:
+            return say("the statistics cannot be opened now")
+        self._work.begin()
+        try:
+            with self._base:
+                _add_later_columns(self._base)
+                self._base.execute("update played set name = ?2 where name = ?1", (old, new))
+                at_table = self._base.execute(_WITH_PERSON, (f" human {old}",)).fetchall()
+                changed = [(renamed(facts, old, new), key) for key, facts in at_table]
+                self._base.executemany("update played set facts = ?1 where id = ?2", changed)
         except _FAULTS as error:
             return _why(error)
         return ""

@@ -22,7 +22,7 @@ from cardtable.store.saves import Loaded
 from cardtable.ui.titles import put_by_notice
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
     from pathlib import Path
 
     from cardtable.store.day_book import DayBook
@@ -58,6 +58,7 @@ class Openings:
         self._saves, self._settings = saves, settings
         self._book, self._clock = book, clock
         self._called = self._people()
+        self._renamed = False  # somebody at the table in play, since it was last shown
 
     def open(self, launch: Launch) -> Opening:
         """Opens what a launch asks for; one that asks for nothing goes on with the open game."""
@@ -102,11 +103,12 @@ class Openings:
     def follow_names(self) -> bool:
         """Gives people who go by a name of the settings the new one, in open games too.
 
-        Returns True where the game in play has new names.
+        Returns True where the game in play has new names, also those of people who were renamed.
         """
         before, self._called = self._called, self._people()
+        renamed_already, self._renamed = self._renamed, False
         if before == self._called:
-            return False
+            return renamed_already
         self._saves.rename(lambda chairs: renamed(chairs, before, self._called))
         self._take_pins_along(before)
         session = self.in_play or _whole(self._saves.resume(registry.find))
@@ -116,6 +118,25 @@ class Openings:
         for seat, name in names.items():
             session.rename(seat, name)
         return bool(names) and self.in_play is not None
+
+    def rename(self, old: str, new: str) -> None:
+        """Calls a person by another name in the open games; settings and PIN have it already."""
+
+        def names(chairs: Sequence[Chair]) -> dict[int, str]:
+            return {
+                seat: new
+                for seat, chair in enumerate(chairs)
+                if chair.is_human and chair.name == old
+            }
+
+        self._called = self._people()
+        self._saves.rename(names, kept=True)
+        session = self.in_play or _whole(self._saves.resume(registry.find))
+        if session is None:
+            return
+        for seat, name in names(session.chairs).items():
+            session.rename(seat, name)
+            self._renamed = self.in_play is not None
 
     def _take_pins_along(self, before: tuple[str, ...]) -> None:
         """Keeps the PINs of people under their new names; nobody loses one of their own."""

@@ -123,6 +123,9 @@ class Stage(Protocol):
     def apply(self) -> None:
         """Makes changed settings felt: theme, scale, cards, sounds; every screen is resized."""
 
+    def rename(self, old: str, new: str) -> None:
+        """Calls a person, who has the new name in the settings already, by it in open games too."""
+
     def begin(self, launch: Launch) -> None:
         """Opens what a launch asks for: a table, a save, a replay; `Launch()`: the open game."""
 

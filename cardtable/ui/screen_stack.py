@@ -26,6 +26,7 @@ from cardtable.ui.devices import Devices
 from cardtable.ui.drawing.shapes import BLEND
 from cardtable.ui.equipment import Equipment
 from cardtable.ui.first_frame import FirstFrame, Progress
+from cardtable.ui.laid_over import LaysOver
 from cardtable.ui.late_services import LateServices, LateServing
 from cardtable.ui.notices import Notices
 from cardtable.ui.openings import Opening, Openings
@@ -35,7 +36,6 @@ from cardtable.ui.switches import Switches
 from cardtable.ui.threads import WINDOW, owned_by
 
 if TYPE_CHECKING:
-    from cardtable.ai.review import Judgement
     from cardtable.store.lessons import Lesson
 
 
@@ -46,7 +46,7 @@ def _now() -> float:
     return time.time()
 
 
-class ScreenStack(LateServing):
+class ScreenStack(LateServing, LaysOver):
     """The stage that app.py, the screenshots and the tests lend to screens."""
 
     def __init__(self, size: tuple[int, int], places: Places, clock: Clock = _now) -> None:
@@ -151,11 +151,9 @@ class ScreenStack(LateServing):
         """Ends the program after this frame."""
         self.quitting = True
 
-    def show_keys(self) -> None:
-        """Lays the key card over the present screen."""
-        from cardtable.ui.table.key_card import KeyCard  # noqa: PLC0415  screens know the stage
-
-        self.push(KeyCard(self))
+    def rename(self, old: str, new: str) -> None:
+        """Calls a person by another name in the open games."""
+        self._openings.rename(old, new)
 
     def full_screen(self) -> None:
         """Fills the screen, or goes back to a window, where there is a window."""
@@ -219,18 +217,6 @@ class ScreenStack(LateServing):
     def foresee(self, launch: Launch) -> None:
         """Has the pictures with which the table of a launch begins drawn beside the loop."""
         self._openings.foresee(self, launch)
-
-    def watch(self, session: Session, *, at: int = -1, open_hands: bool = False) -> None:
-        """Lays the replay of a game over the present screen."""
-        from cardtable.ui.table.replay import Replay  # noqa: PLC0415  screens know the stage
-
-        self.push(Replay(self, session, at=at, open_hands=open_hands))
-
-    def show_moment(self, session: Session, judgement: Judgement) -> None:
-        """Lays the table before a decision over the present screen."""
-        from cardtable.ui.table.moment import Moment  # noqa: PLC0415  screens know the stage
-
-        self.push(Moment(self, session, judgement))
 
     # -- what the loop calls -------------------------------------------------------------------
 

@@ -120,6 +120,9 @@ class Hall:
         self.top.draw(surface)
         return surface
 
+    def rename(self, old: str, new: str) -> None:
+        self.went.append(("rename", (old, new)))
+
     def begin(self, launch: Any) -> None:
         self.went.append(("begin", launch))
 

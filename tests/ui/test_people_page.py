@@ -147,3 +147,67 @@ def test_people_are_known_at_a_table_from_the_command_line(room):
     People(room.settings).keep(person("Ann", "queen of hearts", "sand"))
     room.begin(Launch("lucky_sevens", (Chair("human", "Ann"),), "otter"))
     assert room.screens[0].showing._seated()[0].face == Face("QH", "sand")
+
+
+def typed(page, text):
+    page._type_other(text)
+
+
+def test_somebody_is_renamed_on_the_page_and_at_the_table(room):
+    people = People(room.settings)
+    people.keep(person("Ann", "queen of hearts", "sand"))
+    room.statistics.record(GAME)
+    room.begin(Launch("lucky_sevens", (Chair("human", "Ann"),), "otter"))
+    session = room.screens[0].session
+    page = shown(room, PeoplePage(room))
+    assert not page.control("rename").enabled, "the name is the one that is there"
+    typed(page, "Anna")
+    click(page, "rename")
+    assert page._said == "Ann is called Anna now, with games, PIN and face."
+    assert page.chosen == "Anna"
+    assert session.names == ("Anna",)
+    assert [game.name for game in room.statistics.played()] == ["Anna"]
+    room.back()
+    table = room.screens[0]
+    assert table.session is session
+    assert table.showing._seated()[0].face == Face("QH", "sand")
+
+
+def test_a_game_that_was_kept_or_put_by_goes_on_under_the_new_name(room):
+    People(room.settings).keep(person("Ann"))
+    room.begin(Launch("lucky_sevens", (Chair("human", "Ann"),), "otter"))
+    kept = room.saves.keep(room.session, "An evening")
+    room.home()
+    page = shown(room, PeoplePage(room))
+    typed(page, "Anna")
+    click(page, "rename")
+    assert room.saves.load(kept, registry.find).session.names == ("Anna",)
+    assert room.saves.resume(registry.find).session.names == ("Anna",)
+
+
+def test_a_pin_is_asked_for_before_its_owner_is_renamed(room):
+    People(room.settings).keep(person("Ann"))
+    Pins(room.settings).set("Ann", "1234")
+    page = shown(room, PeoplePage(room))
+    typed(page, "Anna")
+    click(page, "rename")
+    assert isinstance(room.screen, AskPin)
+    room.back()
+    assert [one.name for one in page.people.all()] == ["Ann"]
+    page._let_in(page._rename, "Ann")
+    assert Pins(room.settings).fits("Anna", "1234")
+    typed(page, "Annabel")
+    click(page, "rename")
+    assert room.screen is page, "who has typed the PIN here is not asked again"
+    assert page.chosen == "Annabel"
+
+
+def test_a_name_that_somebody_has_is_refused_in_a_sentence(room):
+    for name in ("Ann", "Bo"):
+        People(room.settings).keep(person(name))
+    page = shown(room, PeoplePage(room))
+    typed(page, "Bo")
+    click(page, "rename")
+    assert page._said == "Ann could not be renamed: somebody here is called Bo already."
+    page._choose("Bo")
+    assert page.control("called").text == "Bo"

@@ -1,7 +1,7 @@
 """The people at this screen: their faces, PINs and games, and the one file of each.
 
-A person with a PIN is asked for it before the PIN changes, and before they are handed over or
-forgotten. Files are dropped onto the window, or their path is typed here.
+A person with a PIN is asked for it before the PIN changes, and before they are renamed, handed
+over or forgotten. Files are dropped onto the window, or their path is typed here.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from cardtable.store import person_file
 from cardtable.store.people import PERSON, People, Person, person
 from cardtable.store.person_file import BadPerson, Handed
 from cardtable.store.pins import Pins
+from cardtable.store.renaming import rename
 from cardtable.store.settings import declared
 from cardtable.told.wording import spoken
 from cardtable.ui.controls.boxes import Column, Flow, Grid, Row
@@ -29,7 +30,6 @@ from cardtable.ui.controls.page_frame import captioned, empty, framed, section
 from cardtable.ui.controls.panels import Inset, Panel, TwoColumns
 from cardtable.ui.controls.text import Paragraph
 from cardtable.ui.controls.text_field import TextField
-from cardtable.ui.drawing.theme import SEMIBOLD
 from cardtable.ui.layout.faces import chosen_face
 from cardtable.ui.pages.person_face import face_of, portrait
 from cardtable.ui.pages.pin import AskPin, PinPage
@@ -50,6 +50,7 @@ class PeoplePage(Page):
         self.pins = Pins(stage.settings)
         self.chosen = next((one.name for one in self.people.all()), "")
         self._name = self._path = self._said = ""
+        self._called: str | None = None  # the other name that is being typed for the one chosen
         self._shown: set[str] = set()  # people who have typed their PIN on this page
 
     # -- the page ------------------------------------------------------------------------------
@@ -99,7 +100,7 @@ class PeoplePage(Page):
 
     def _own(self, one: Person) -> Node:
         """The choices of one person, and the buttons for what can be done with one."""
-        name = Paragraph(one.name, size=20, weight=SEMIBOLD, grows=1)
+        name = Row([self._name_field(one), self._rename_button(one)], gap=10, grows=1)
         head = Row([portrait(self.stage.art, face_of(one), _LARGE), name], gap=16)
         has = self.pins.has(one.name)
         tools = [
@@ -115,6 +116,25 @@ class PeoplePage(Page):
             Flow(tools),
         ]
         return Column(parts, gap=14)
+
+    def _name_field(self, one: Person) -> Node:
+        return TextField(
+            one.name if self._called is None else self._called,
+            self._type_other,
+            key="called",
+            told_name=say("Name of {name}", name=one.name),
+            limit=24,
+            width=150,
+            grows=1,
+            done=partial(self._guarded, self._rename),
+        )
+
+    def _rename_button(self, one: Person) -> Node:
+        """Gives the person the name that was typed, once it is another one."""
+        other = person(self._called or "").name
+        act = partial(self._guarded, self._rename)
+        changed = bool(other) and other != one.name
+        return Button(say("Rename"), act, icon="check", key="rename", enabled=changed)
 
     def _tool(self, label: str, icon: str, key: str, act: Callable[[str], None]) -> Button:
         """A button for which a PIN is asked first, where the person has one."""
@@ -179,8 +199,25 @@ class PeoplePage(Page):
     # -- what can be done ----------------------------------------------------------------------
 
     def _choose(self, name: str) -> None:
-        self.chosen = name
+        self.chosen, self._called = name, None
         self.refresh()
+
+    def _type_other(self, text: str) -> None:
+        self._called = text
+        self.refresh()
+
+    def _rename(self, old: str) -> None:
+        """Gives a person the name that was typed, in every game, with league and PIN."""
+        stage, new = self.stage, person(self._called or "").name
+        if not new or new == old:
+            return
+        if why := rename(stage.settings, stage.statistics, stage.reviews, old, new):
+            self._say(say("{name} could not be renamed: {why}.", name=old, why=why))
+            return
+        stage.rename(old, new)
+        self._shown.add(new)
+        self.chosen, self._called = new, None
+        self._say(say("{old} is called {name} now, with games, PIN and face.", old=old, name=new))
 
     def _change(self, one: Person) -> None:
         self.people.keep(one)
@@ -199,7 +236,7 @@ class PeoplePage(Page):
         if self.people.named(one.name) is None and not self.people.keep(one):
             self._say(say("There is no room for more people."))
             return
-        self._name, self.chosen = "", one.name
+        self._name, self.chosen, self._called = "", one.name, None
         self.refresh()
 
     def _guarded(self, act: Callable[[str], None]) -> None:
@@ -237,6 +274,7 @@ class PeoplePage(Page):
 
     def _forget(self, name: str) -> None:
         self.people.forget(name)
+        self._called = None
         self.chosen = next((one.name for one in self.people.all()), "")
         self.refresh()
 
@@ -290,7 +328,7 @@ class PeoplePage(Page):
         except BadPerson as error:
             self._say(say("{name} could not be taken over: {why}.", name=name, why=error))
             return
-        self.chosen = name
+        self.chosen, self._called = name, None
         none = say("{name} is here; no game was new.", name=name)
         some = say.of(
             count,
