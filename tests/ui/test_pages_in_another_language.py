@@ -18,7 +18,7 @@ _WORD = re.compile(r"[A-Za-z]{2,}")
 _READ = ("text", "label", "told_name", "tip", "placeholder")
 # names, which no language changes
 _NAMES = {
-    *("Cardtable", "Python", "pygame_gui"),
+    *("Cardtable", "Python", "pygame_gui", "AccessKit"),
     *NAMES,
     *("Ann", "Bo", "Cy", "Di", "Maximiliane von Hohenstein"),
     *("linen", "Oak leaves", "A deck with quite a long name of its own"),

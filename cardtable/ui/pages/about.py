@@ -28,7 +28,12 @@ _MADE_WITH = (
     (say.later("pygame-ce and SDL"), say.later("LGPL 2.1 and zlib")),
     ("pygame_gui", say.later("MIT licence")),
     (say.later("platformdirs and rich"), say.later("MIT licence")),
-    (say.later("Source Sans 3, as Cardtable Sans"), say.later("SIL Open Font Licence 1.1")),
+    ("AccessKit", say.later("MIT licence")),  # no message: a name
+)
+_FONTS = (  # those of others, under the names of ours that were made from them
+    ("Source Sans 3", "Cardtable Sans"),  # no message: names
+    ("DM Serif Display", "Cardtable Display"),  # no message: names
+    ("Noto Sans CJK", "Cardtable Sans Japanese"),  # no message: names
 )
 _NUMBERS = (
     *(say.later("No", "number of games"), say.later("One", "number of games")),
@@ -100,7 +105,11 @@ class About(Page):
             for game in registry.installed()
             if game.credit or game.needs_permission
         ]
-        made_with = Grid([_credit(*line) for line in _MADE_WITH], cell=250, gap=12)
+        fonts = [
+            (say("{font}, as {name}", font=font, name=name), say("SIL Open Font Licence 1.1"))
+            for font, name in _FONTS
+        ]
+        made_with = Grid([_credit(*line) for line in (*_MADE_WITH, *fonts)], cell=250, gap=12)
         return Column(
             [
                 section(say("Our own work"), Paragraph(shown(_OWN), size=14, leading=1.5)),
