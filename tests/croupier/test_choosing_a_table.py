@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardtable import registry
-from cardtable.core.players import NAMES
+from cardtable.core.computer_names import NAMES
 from cardtable.croupier.table_setup import TableSetup
 from cardtable.store.settings import LastTable
 from games.blank import game as blank

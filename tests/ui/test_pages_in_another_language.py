@@ -8,7 +8,6 @@ import pytest
 
 from cardtable import registry
 from cardtable.core import messages
-from cardtable.core.players import NAMES
 from cardtable.store import languages
 from tests.support import pseudo
 from tests.support.hall import Hall
@@ -19,7 +18,6 @@ _READ = ("text", "label", "told_name", "tip", "placeholder")
 # names, which no language changes
 _NAMES = {
     *("Cardtable", "Python", "pygame_gui", "AccessKit"),
-    *NAMES,
     *("Ann", "Bo", "Cy", "Di", "Maximiliane von Hohenstein"),
     *("linen", "Oak leaves", "A deck with quite a long name of its own"),
     *("Sunday", "Sunday evening", "Of another game"),
