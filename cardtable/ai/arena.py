@@ -110,7 +110,7 @@ def simulate(
     Fewer levels than seats are repeated round the table ("master,hard" at four: partners).
     `progress` is told the deals played and their number.
     """
-    known = players_of(rules)
+    known = {**players_of(rules), **computers_of(rules).tempered()}
     unknown = [level for level in levels if level not in known]
     if unknown:
         raise BadMatch(f"expected levels among {', '.join(known)}, got {unknown[0]!r}")

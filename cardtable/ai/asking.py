@@ -41,6 +41,7 @@ class Request:
     position: str
     seat: int = 0
     level: str = ""
+    temperament: str = ""
     kind: str = MOVE
     iterations: int = 0
     seconds: float = 0.8
@@ -77,6 +78,7 @@ def for_move(
     seat: int,
     level: str,
     *,
+    temperament: str = "",
     iterations: int = 0,
     seconds: float = 0.8,
     seed: str = "",
@@ -85,7 +87,14 @@ def for_move(
     text = position.write(rules, rules.view(view, seat))
     chance = _hash(seed)
     return Request(
-        rules.name, text, seat, level, iterations=iterations, seconds=seconds, seed=chance
+        rules.name,
+        text,
+        seat,
+        level,
+        temperament,
+        iterations=iterations,
+        seconds=seconds,
+        seed=chance,
     )
 
 

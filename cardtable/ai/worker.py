@@ -144,7 +144,7 @@ def _thought(rules: AnyRules, job: int, request: Request, stop: Stop) -> Answer:
     if request.kind == COUNSEL:
         worths = weighed(rules, _decision(state, request), worlds=request.iterations, stop=stop)
         return Answer(job, request.seat, worths=worths)
-    player = computers.players[request.level]
+    player = computers.player(request.level, request.temperament)
     advice = player.choose(rules, state, request.seat, budget)
     _check(rules, state, request.seat, advice)
     return Answer(job, request.seat, advice)

@@ -195,6 +195,18 @@ class Course(Protocol):
         """One that has learned nothing yet. The same seed learns the same."""
 
 
+@dataclass(frozen=True, slots=True)
+class Temper:
+    """A temperament (temperaments.py) in one game: what it means there, and at which levels.
+
+    `line` is told at the name of those who have it. They prefer one sort of move where several are
+    about as good, so that it costs or brings no more than two games of a hundred.
+    """
+
+    line: str
+    levels: tuple[str, ...]
+
+
 LookBack = Callable[[AnyRules, Sequence[Any], Sequence[Move], Budget], Afterthought | None]
 
 
@@ -217,6 +229,9 @@ class Computers:
     one has no review.
 
     `recall` reads every file of what was learned, so that it is known which cannot be used.
+
+    `tempers` says what temperaments mean in this game, by their names; `tempered` gives the players
+    who have one, as "hard:careful". A game without them is played by everybody alike.
     """
 
     levels: Mapping[str, str] = field(default_factory=dict)
@@ -226,6 +241,8 @@ class Computers:
     afterthought: LookBack | None = None
     recall: Callable[[], object] = tuple
     weigher: Callable[[Table], Weigher] | None = None
+    tempers: Mapping[str, Temper] = field(default_factory=dict)
+    tempered: Callable[[], Mapping[str, Player]] = dict
 
     @classmethod
     def of(cls, players: Mapping[str, Player]) -> Computers:
@@ -236,6 +253,26 @@ class Computers:
     def players(self) -> Mapping[str, Player]:
         """The players by the name of their level, weakest first."""
         return self.load()
+
+    def player(self, level: str, temperament: str = "") -> Player:
+        """The player of a level, with a temperament where that means something at it.
+
+        >>> from cardtable import registry
+        >>> computers = computers_of(registry.find("blank"))
+        >>> computers.player("hard", "careful") is computers.player("hard")
+        True
+        """
+        if self._has(level, temperament):
+            return self.tempered()[f"{level}:{temperament}"]
+        return self.players[level]
+
+    def temper_line(self, level: str, temperament: str) -> str:
+        """The line on what a temperament means at a level here; "" where it means nothing."""
+        has = self._has(level, temperament)
+        return shown(self.tempers[temperament].line) if has else ""
+
+    def _has(self, level: str, temperament: str) -> bool:
+        return temperament in self.tempers and level in self.tempers[temperament].levels
 
     @property
     def usual(self) -> str:

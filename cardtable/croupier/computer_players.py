@@ -13,7 +13,8 @@ from cardtable.ai.thinking import Thinker
 from cardtable.core.moves import Move
 from cardtable.core.players import Advice, computers_of
 from cardtable.core.rules import legal
-from cardtable.session import Session
+from cardtable.core.temperaments import temperament_of
+from cardtable.session import Session, kept_names
 
 NORMAL_PACE = 0.7  # seconds that a computer player takes over a move, at least
 _PLANNED = 0.6  # of the pace, for a move that was planned together with the one before
@@ -87,8 +88,9 @@ class ComputerPlayers:
         if self._asked_about is self.session.state or self._hint_job:
             return
         self._asked_about = self.session.state
+        names = kept_names(self.session.chairs)
         requests = [
-            self._request(seat, chair.player, f"{self.session.seed}/{seat}")
+            self._request(seat, chair.player, f"{self.session.seed}/{seat}", names[seat])
             for seat, chair in enumerate(self.session.chairs)
             if not chair.is_human and self.session.moves(seat)
         ]
@@ -100,10 +102,14 @@ class ComputerPlayers:
             jobs = self.thinker.ask_each(requests)
             self._jobs = {job: request.seat for job, request in zip(jobs, requests, strict=True)}
 
-    def _request(self, seat: int, level: str, seed: str) -> Request:
+    def _request(self, seat: int, level: str, seed: str, name: str = "") -> Request:
+        """The question for a seat's move; a computer player of that name has its temperament."""
         rules, view = self.session.rules, self.session.view(seat)
         seed = f"{seed}/{len(self.session.log)}"
-        return for_move(rules, view, seat, level, seconds=_THINKING, seed=seed)
+        temperament = temperament_of(name).name
+        return for_move(
+            rules, view, seat, level, temperament=temperament, seconds=_THINKING, seed=seed
+        )
 
     def take_answers(self) -> bool:
         """Takes what has been thought; returns True when a hint has come, or its refusal."""

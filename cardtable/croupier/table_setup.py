@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import reduce
 
-from cardtable.core.computer_names import computer_name
+from cardtable.core.computer_names import NAMES, computer_name
 from cardtable.core.lists import listed, with_commas
 from cardtable.core.messages import say
 from cardtable.core.players import Computers, computers_of
@@ -33,6 +33,7 @@ class TableSetup:
         self.seed = ""
         self.chosen: dict[str, str] = {}
         self._chairs = [self._usual(seat) for seat in range(max(rules.seats))]
+        self._picked: dict[int, str] = {}  # by seat, who sits there of the computer players
         self._cleared: set[int] = set()  # seats whose name was deleted, letter by letter
         if last is not None:
             self._take(last)
@@ -44,10 +45,14 @@ class TableSetup:
     def _unnamed(self, seat: int) -> str:
         """The name of a seat that nobody has named: people by their order at this table."""
         if self._chairs[seat].player != HUMAN:
-            return computer_name(called(self._chairs[seat], seat))
+            return computer_name(self._own_name(seat))
         people = sum(chair.player == HUMAN for chair in self._chairs[:seat])
         known = self.called[people] if people < len(self.called) else ""
         return known or say("Player {number}", number=people + 1)
+
+    def _own_name(self, seat: int) -> str:
+        """The name of the computer player at a seat, as files hold it."""
+        return self._picked.get(seat) or called(self._chairs[seat], seat)
 
     def _take(self, last: LastTable) -> None:
         if len(last.chairs) in self.rules.seats:
@@ -56,6 +61,8 @@ class TableSetup:
             if player in self.levels:
                 given = "" if name in _given_to_nobody(player, seat) else name
                 self._chairs[seat] = Chair(player, given)
+                if player != HUMAN and given in NAMES:
+                    self.pick(seat, given)
         self.chosen = dict(last.options)
 
     # -- seats ---------------------------------------------------------------------------------
@@ -69,7 +76,7 @@ class TableSetup:
     def _seated(self, seat: int, chair: Chair, name: str) -> Chair:
         """A seat with its name: a computer player's own name as files hold it."""
         own = not chair.is_human and name == self._unnamed(seat)
-        return Chair(chair.player, called(chair, seat) if own else name)
+        return Chair(chair.player, self._own_name(seat) if own else name)
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -100,6 +107,12 @@ class TableSetup:
             self._cleared.add(seat)
         given = "" if name == self._unnamed(seat) else name
         self._chairs[seat] = Chair(self._chairs[seat].player, given)
+
+    def pick(self, seat: int, name: str) -> None:
+        """Seats one of the computer players, by the name that files hold."""
+        self._picked[seat] = name
+        self._cleared.discard(seat)
+        self._chairs[seat] = Chair(self._chairs[seat].player)
 
     def sit(self, seat: int, player: str) -> None:
         """Seats a person or a level; a name that nobody typed changes with them."""
@@ -199,7 +212,10 @@ class TableSetup:
 
     def remembered(self) -> LastTable:
         """The choices to start from the next time."""
-        chairs = tuple((chair.player, chair.name) for chair in self._chairs[: self.count])
+        chairs = tuple(
+            (chair.player, chair.name or ("" if chair.is_human else self._picked.get(seat, "")))
+            for seat, chair in enumerate(self._chairs[: self.count])
+        )
         chosen = {name: text for name, text in self._fitting().items() if name in self.chosen}
         return LastTable(chairs, chosen)
 

@@ -172,6 +172,12 @@ class Settings:
         *("instant", "fast", "normal", "leisurely"),
         default="normal",
     )
+    table_talk: bool = _set(
+        True,
+        say.later("Table talk"),
+        _PLAY,
+        say.later("Talkative computer players have a word for their own moves."),
+    )
     trick_stay: str = _pick(
         say.later("A finished trick stays"), _PLAY, "", "click", "1 s", "2 s", "4 s", default="2 s"
     )

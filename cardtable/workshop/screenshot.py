@@ -14,6 +14,7 @@ from cardtable import registry, save_text
 from cardtable.core.table import table_for
 from cardtable.croupier.curtain import FallenCurtain
 from cardtable.croupier.specimen import up_to
+from cardtable.croupier.table_setup import TableSetup
 from cardtable.save_text import BadSave
 from cardtable.session import Session
 from cardtable.store.launch import Launch
@@ -24,6 +25,7 @@ from cardtable.ui.pages.chooser import Chooser
 from cardtable.ui.pages.daily import DailyPage
 from cardtable.ui.pages.lessons import LessonsPage
 from cardtable.ui.pages.new_game import NewGame
+from cardtable.ui.pages.opponents import OpponentsPage
 from cardtable.ui.pages.result import Result
 from cardtable.ui.pages.review import ReviewPage
 from cardtable.ui.pages.rules import RulesPage
@@ -44,9 +46,18 @@ def _new_game(screens: ScreenStack, session: Session) -> Screen:
     return NewGame(screens, session.rules, Random(1))
 
 
+def _opponents(screens: ScreenStack, session: Session) -> Screen:
+    """Those who could sit at the second seat, with the seats that were asked for."""
+    chairs = tuple((chair.player, chair.name) for chair in session.chairs)
+    return OpponentsPage(
+        screens, TableSetup(session.rules, LastTable(chairs)), min(1, len(chairs) - 1)
+    )
+
+
 SCREENS: dict[str, Callable[[ScreenStack, Session], Screen]] = {
     "chooser": lambda screens, _: Chooser(screens),
     "new-game": _new_game,
+    "opponents": _opponents,
     "rules": lambda screens, session: RulesPage(screens, session.rules, session.table),
     "lessons": lambda screens, session: LessonsPage(screens, session.rules),
     "settings": lambda screens, _: SettingsPage(screens),

@@ -62,6 +62,7 @@ DECLARED = {
     "reduced_motion": ("Motion", "system", "one of system, on, off", 1),
     "smooth": ("Motion", False, YES_NO, 1),
     "ai_pace": ("Play", "normal", "one of instant, fast, normal, leisurely", 1),
+    "table_talk": ("Play", True, YES_NO, 1),
     "trick_stay": ("Play", "2 s", "one of click, 1 s, 2 s, 4 s", 1),
     "call_time": ("Play", "3 s", "one of 1 s, 2 s, 3 s, 5 s, 8 s, no limit", 1),
     "one_click": ("Play", False, YES_NO, 1),

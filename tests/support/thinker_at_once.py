@@ -34,7 +34,7 @@ class AtOnce:
 
     def _answer(self, job: int, request: Request) -> Answer:
         view = position.read(self.rules, request.position)
-        player = computers_of(self.rules).players[request.level]
+        player = computers_of(self.rules).player(request.level, request.temperament)
         advice = player.choose(self.rules, view, request.seat, Budget())
         return Answer(job, request.seat, Advice(self.wrong or advice.move, advice.reason))
 

@@ -81,7 +81,7 @@ def faces_at(
         if person and name in chosen:
             faces[seat] = chosen[name]
         elif not person and name in NAMES:
-            faces[seat] = _computer(NAMES.index(name))
+            faces[seat] = computer_face(name)
     for seat, (name, person) in enumerate(zip(names, people, strict=True)):
         if seat not in faces:
             faces[seat] = _free(
@@ -101,6 +101,11 @@ def _free(name: str, *, person: bool, taken: set[str]) -> Face:
 
 def _court(number: int) -> Face:
     return Face(COURT[number % len(COURT)], tuple(GROUNDS)[number // len(COURT) % len(GROUNDS)])
+
+
+def computer_face(name: str) -> Face:
+    """The face of the computer player of that name, one of `NAMES`."""
+    return _computer(NAMES.index(name))
 
 
 def _computer(number: int) -> Face:

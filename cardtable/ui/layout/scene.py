@@ -21,7 +21,7 @@ class PlateInfo:
     """A seat's plate: its name, "human" or a level, its side, and whether partners share that.
 
     `level` is the title of the level, `strength` that level's place among the game's, up to 1.
-    The medallion shows the `face`.
+    The medallion shows the `face`; `temper` is the line on the temperament of a computer player.
     """
 
     name: str
@@ -33,6 +33,7 @@ class PlateInfo:
     level: str = ""
     strength: float = 1.0
     face: Face = NO_FACE
+    temper: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,6 +26,7 @@ from cardtable.ui.drawing.theme import SEMIBOLD
 from cardtable.ui.pages.foresight import Foresight
 from cardtable.ui.pages.lessons import LessonsPage
 from cardtable.ui.pages.miniature_slots import Miniatures
+from cardtable.ui.pages.opponents import sitting_at
 from cardtable.ui.pages.person_face import person_button
 from cardtable.ui.pages.rule_sets import RuleSetsPage
 from cardtable.ui.pages.rules import RulesPage
@@ -204,7 +205,11 @@ class NewGame(Page):
         else:
             says = say("{name}, team {sign}", name=name_of, sign=sign)
         row = Row([Badge(side, sign, size=28, says=says), name, sits], gap=12)
-        known = self._known(seat) if self.choice.chairs[seat].is_human else []
+        known = (
+            self._known(seat)
+            if self.choice.chairs[seat].is_human
+            else [sitting_at(self.stage, self.choice, seat)]
+        )
         return Column([row, Inset(Flow(known), x=40)], gap=8) if known else row
 
     def _known(self, seat: int) -> list[Node]:

@@ -40,5 +40,30 @@ def _paint(art: Art, face: Face, side: float, canvas: Canvas, rect: pygame.Rect)
 
 def person_button(art: Art, one: Person, choose: Act, *, key: str, tip: str) -> Node:
     """A face and a name to press."""
-    inside = Row([portrait(art, face_of(one), _SMALL), Label(one.name, size=14, weight=SEMIBOLD)])
-    return Pressable(inside, choose, key=key, tip=tip, x=10, y=5, radius=10, fill="field")
+    return face_button(art, face_of(one), one.name, choose, key=key, tip=tip)
+
+
+def face_button(
+    art: Art,
+    face: Face,
+    words: str,
+    choose: Act,
+    *,
+    key: str,
+    tip: str,
+    chosen: bool | None = None,
+) -> Node:
+    """A face and words beside it to press; `chosen` or not where it is one of several."""
+    inside = Row([portrait(art, face, _SMALL), Label(words, size=14, weight=SEMIBOLD)])
+    return Pressable(
+        inside,
+        choose,
+        key=key,
+        tip=tip,
+        x=10,
+        y=5,
+        radius=10,
+        fill="field",
+        chosen=bool(chosen),
+        one_of_several=chosen is not None,
+    )

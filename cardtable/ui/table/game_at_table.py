@@ -24,7 +24,7 @@ from cardtable.croupier.history import since_last_turn
 from cardtable.croupier.last_trick import Trick, last_trick
 from cardtable.croupier.opening import first_person
 from cardtable.croupier.tally import TIME
-from cardtable.session import CannotUndo, Session
+from cardtable.session import CannotUndo, Session, kept_names
 from cardtable.store.pins import Pins
 from cardtable.store.settings import Settings
 from cardtable.ui.event_sounds import Play, side_of, sound_of
@@ -33,6 +33,7 @@ from cardtable.ui.table.conversation import Conversation
 from cardtable.ui.table.hearing import PersonSignal, saying_of, wanted
 from cardtable.ui.table.lesson_task import LessonTask
 from cardtable.ui.table.person_at_table import PersonAtTable
+from cardtable.ui.table.remarks import remark_of
 from cardtable.ui.table.table_in_play import TableTalk
 from cardtable.ui.table.tabletop import Tabletop
 
@@ -115,6 +116,9 @@ class GameAtTable:
         table.show(rules.view(played.after, seat), played.move, event.kind, event.seat)
         self.move_on()
         saying = saying_of(event, seat, table.arrangement, self.session.names)
+        if saying is None and self.settings().table_talk:
+            seated = tuple(zip(self.session.chairs, kept_names(self.session.chairs), strict=True))
+            saying = remark_of(event, seat, table.arrangement, seated, len(self.session.log))
         if saying is not None:
             self.conversation.hear(saying)
         if name := sound_of(event):

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from cardtable.core.players import computers_of
 from cardtable.core.remembering import Latest
 from cardtable.core.table import Mark, named
+from cardtable.core.temperaments import told_at
+from cardtable.session import kept_names
 from cardtable.ui.layout.arrangement import Arrangement
 from cardtable.ui.layout.rects import Rect
 from cardtable.ui.table.game_at_table import GameAtTable
@@ -66,7 +69,7 @@ class PointerTips:
                 pile for pile, box in table.piles.items() if box.is_hand and box.seat == plate.seat
             ]
             said = [mark for mark in marks if mark.pile in own and not mark.card]
-            return self._first(said, plate.rect)
+            return self._first(said, plate.rect) or self._temper(plate.seat, plate.rect)
         counter = next((box for box in table.counters if box.rect.holds(*at)), None)
         if counter is not None:  # it tells what is said of all that its side has laid out
             families = [name for name, box in table.families.items() if box.seat == counter.seat]
@@ -81,6 +84,13 @@ class PointerTips:
         of_pile = [mark for mark in marks if mark.pile == hit.pile]
         meant = [mark for mark in of_pile if (mark.card == card if mark.card else not on_plate)]
         return self._first(meant, box.card, table.family_of(hit.pile))
+
+    def _temper(self, seat: int, near: Rect) -> Bubble | None:
+        """Returns what a computer player is like, where its plate has nothing else to explain."""
+        session = self._game.session
+        chair, name = session.chairs[seat], kept_names(session.chairs)[seat]
+        line = "" if chair.is_human else told_at(name, chair.player, computers_of(session.rules))
+        return Bubble(line, near) if line else None
 
     def _first(
         self, marks: Sequence[Mark], near: Rect, around: tuple[Rect, ...] = ()

@@ -18,6 +18,7 @@ from cardtable.core.messages import language, say, shown
 from cardtable.core.moves import Move
 from cardtable.core.players import computers_of
 from cardtable.core.remembering import Latest
+from cardtable.core.temperaments import told_at
 from cardtable.croupier.daily import day_of, deal_words
 from cardtable.croupier.history import told_events
 from cardtable.croupier.running_log import RunningLog
@@ -304,9 +305,8 @@ def sitters(
     """
     sides = [session.rules.side(session.table, seat) for seat in range(session.table.seats)]
     computers = computers_of(session.rules)
-    faces = faces_at(
-        kept_names(session.chairs), [chair.is_human for chair in session.chairs], chosen
-    )
+    kept = kept_names(session.chairs)
+    faces = faces_at(kept, [chair.is_human for chair in session.chairs], chosen)
     return {
         seat: PlateInfo(
             session.names[seat],
@@ -318,6 +318,7 @@ def sitters(
             level=computers.title(chair.player),
             strength=computers.strength(chair.player),
             face=faces[seat],
+            temper="" if chair.is_human else told_at(kept[seat], chair.player, computers),
         )
         for seat, chair in enumerate(session.chairs)
     }

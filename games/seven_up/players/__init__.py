@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from cardtable.core.players import Computers, Course, Player, Twin, Weigher
+from cardtable.core.players import Computers, Course, Player, Temper, Twin, Weigher
 from cardtable.core.rules import AnyRules
 from cardtable.core.table import Table
 from games.seven_up.messages import say
@@ -39,10 +39,38 @@ def _weigher(_table: Table) -> Weigher:
     return SevenUpWeigher()
 
 
+def _tempered() -> Mapping[str, Player]:
+    from games.seven_up.players.levels import TEMPERED
+
+    return TEMPERED
+
+
 LEVELS = {
     "easy": say.later("Easy"),
     "normal": say.later("Normal"),
     "hard": say.later("Hard"),
     "master": say.later("Master"),
 }
-COMPUTERS = Computers(LEVELS, _players, _courses, _twin, recall=_recall, weigher=_weigher)
+TEMPERS = {
+    "careful": Temper(
+        say.later("Careful: begs sooner, and plays the lower of cards about as good."),
+        tuple(LEVELS),
+    ),
+    "bold": Temper(
+        say.later("Bold: stands sooner, and plays the higher of cards about as good."),
+        tuple(LEVELS),
+    ),
+    "forgetful": Temper(
+        say.later("Forgetful: counts the trumps that were played, and no other cards."), ("hard",)
+    ),
+}
+COMPUTERS = Computers(
+    LEVELS,
+    _players,
+    _courses,
+    _twin,
+    recall=_recall,
+    weigher=_weigher,
+    tempers=TEMPERS,
+    tempered=_tempered,
+)

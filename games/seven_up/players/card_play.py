@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from cardtable.core.cards import SUITS
+from cardtable.core.frozen import replace
 from games.seven_up.players.encoding import PIPS, POWER, SUIT, number
 from games.seven_up.state import JACK, SevenUpState, side_of
 
@@ -86,6 +87,12 @@ class TrickView:
             weights,
         )
 
+    def of_trumps(self) -> TrickView:
+        """The same to somebody who remembers which trumps were played, and no other cards."""
+        seen = {*self.hand, *(card for _, card in self.lying)}
+        forgotten = (card for card in range(52) if SUIT[card] != self.trump and card not in seen)
+        return replace(self, unseen=tuple(sorted({*self.unseen, *forgotten})))
+
     def after(self) -> tuple[int, ...]:
         """The seats that play to this trick after this one."""
         last = self.seats - len(self.lying)
@@ -136,6 +143,11 @@ def rate(view: TrickView, card: int) -> Rating:
     if not view.lying:
         rank += _hunts(view, card) - _hurries(view, card)
     return Rating(card, taker, 1 - beaten if ours else 0.0, trick, rank)
+
+
+def height(card: int, trump: int) -> int:
+    """The place of a card in a hand sorted from the lowest: trumps are above all others."""
+    return card % 13 + 13 * (SUIT[card] == trump)
 
 
 def puzzling(view: TrickView, cards: Sequence[int]) -> frozenset[int]:

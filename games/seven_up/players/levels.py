@@ -16,6 +16,7 @@ from random import Random
 from typing import Any
 
 from cardtable.ai.endings import Allowance, solved
+from cardtable.ai.leaning import INDIFFERENT, Leaning
 from cardtable.ai.outcomes import came_out, quarter_points
 from cardtable.ai.search import Weighed, compare, settle, settle_plainly
 from cardtable.ai.weighted import WeightedWorlds
@@ -39,7 +40,7 @@ from games.seven_up.players.bidding import (
     stands,
     worst,
 )
-from games.seven_up.players.card_play import FIRST, TrickView, puzzling, rate
+from games.seven_up.players.card_play import FIRST, Rating, TrickView, height, puzzling, rate
 from games.seven_up.players.encoding import CARDS, SUIT, number
 from games.seven_up.players.model import Tricks
 from games.seven_up.players.playout import play_out, taker_of_trick
@@ -71,6 +72,9 @@ class RuleBased:
     absurd: float = 8.0
     doubt: float = 0.0
     trained: bool = False  # by the weights that were learned, not by those thought up
+    leans: Leaning = INDIFFERENT  # to higher cards, in pips
+    hopes: float = 0.0  # by how much a hand looks better than it is, in points
+    only_trumps: bool = False  # remembers no other cards
 
     def choose(self, rules: AnyRules, view: Any, seat: int, budget: Budget) -> Advice:
         """The move for a seat, and why; out of turn it keeps still."""
@@ -84,20 +88,28 @@ class RuleBased:
         margin = promise.margin
         if self.doubt and abs(margin) < _CLEAR:
             margin += self.doubt * (2 * budget.rng.random() - 1)
-        return bid(rules, view, seat, promise, margin)
+        return bid(rules, view, seat, promise, margin + self.hopes)
 
     def _card(self, view: SevenUpState, seat: int, rng: Random) -> Advice:
         weights = learned(view.seats) if self.trained else FIRST
         trick = TrickView.of(view, seat, careful=self.careful, weights=weights)
+        if self.only_trumps:
+            trick = trick.of_trumps()
         ratings = [rate(trick, card) for card in cards_of(view, seat)]
         ratings.sort(key=lambda rating: -rating.rank)
-        chosen = best = ratings[0]
+        ratings = self.leans.first(ratings, _rank, lambda rating: height(rating.card, trick.trump))
+        chosen = ratings[0]
         if rng.random() < self.slips:
-            sensible = [rating for rating in ratings if rating.rank > best.rank - self.absurd]
+            least = max(map(_rank, ratings)) - self.absurd
+            sensible = [rating for rating in ratings if rating.rank > least]
             chosen = sensible[int(rng.random() * len(sensible))]
         weighed = tuple((plays(seat, rating.card), rating.rank) for rating in ratings)
         why = reasons.of_card(trick, chosen, [rating.card for rating in ratings])
         return Advice(plays(seat, chosen.card), why, weighed=weighed)
+
+
+def _rank(rating: Rating) -> float:
+    return rating.rank
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +124,7 @@ class Searching:
     deals: int = 240  # imagined deals for an answer before the play
     throws: int = 9  # how many ways to throw are looked at
     endings: int = 100_000  # actions that the endings of one decision may take, all together
+    leans: int = 0  # within noise, to higher (1) or to lower cards (-1)
 
     def choose(self, rules: AnyRules, view: Any, seat: int, budget: Budget) -> Advice:
         """The move for a seat, and why; out of turn it keeps still."""
@@ -137,13 +150,17 @@ class Searching:
         ratings = [rate(trick, card) for card in cards]
         puzzles = puzzling(trick, cards)
         odd = [place for place, card in enumerate(cards) if card in puzzles]
-        best = settle_plainly(weighed, lambda index: ratings[index].rank, odd)
+        best = settle_plainly(weighed, lambda index: self._preferred(ratings[index], trick), odd)
         chosen = ratings[best.index]
         share = {chosen.card: worlds.share(partial(takes_it, chosen.card))}
         why = reasons.of_card(trick, chosen, cards, share)
         worths = tuple((plays(seat, cards[plan.index]), plan.worth) for plan in weighed)
         came = _came_out(weighed, best, [CARDS[card].sign for card in cards])
         return Advice(plays(seat, chosen.card), one_after_another((why, came)), weighed=worths)
+
+    def _preferred(self, rating: Rating, trick: TrickView) -> float:
+        """The rank of a card beside others that came to the same."""
+        return self.leans * height(rating.card, trick.trump) if self.leans else rating.rank
 
     def _bid(self, rules: AnyRules, view: SevenUpState, seat: int, budget: Budget) -> Advice:
         moves = rules.moves(view, seat)
@@ -297,6 +314,18 @@ PLAYERS: dict[str, Player] = {
     "normal": RuleBased(slips=0.3, careful=False, doubt=4.0),
     "hard": RuleBased(trained=True),
     "master": Searching(),
+}
+LOWER, HIGHER = Leaning(-1, 0.5), Leaning(1, 0.5)
+TEMPERED: dict[str, Player] = {
+    "easy:careful": RuleBased(0.9, False, 30.0, 8.0, leans=LOWER, hopes=-0.1),
+    "easy:bold": RuleBased(0.9, False, 30.0, 8.0, leans=HIGHER, hopes=0.1),
+    "normal:careful": RuleBased(0.3, False, doubt=4.0, leans=LOWER, hopes=-0.1),
+    "normal:bold": RuleBased(0.3, False, doubt=4.0, leans=HIGHER, hopes=0.1),
+    "hard:careful": RuleBased(trained=True, leans=LOWER, hopes=-0.1),
+    "hard:bold": RuleBased(trained=True, leans=HIGHER, hopes=0.1),
+    "hard:forgetful": RuleBased(trained=True, only_trumps=True),
+    "master:careful": Searching(leans=-1),
+    "master:bold": Searching(leans=1),
 }
 
 

@@ -119,7 +119,7 @@ def _player(facts: TableFacts, seat: int, without: Collection[str]) -> Told:
         Role.ITEM,
         scene.sitters[seat].name,
         value=with_commas(_plate_words(facts, seat, scene.sitters[seat], without)),
-        description=sentences(sorted(rest)),
+        description=sentences([scene.sitters[seat].temper, *sorted(rest)]),
         area=plate.rect if plate else None,
         children=places,
     )
