@@ -22,6 +22,7 @@ import pygame
 
 from cardtable import registry
 from cardtable.ai.asking import COUNSEL, MOVE, Answer, Request
+from cardtable.ai.review import Decision, Judgement
 from cardtable.core import position
 from cardtable.core.players import Advice, Worth
 from cardtable.core.table import table_for
@@ -35,7 +36,10 @@ from cardtable.ui.input.pad_signs import Make
 from cardtable.ui.layout.arrangement import Arrangement
 from cardtable.ui.screen import Screen
 from cardtable.ui.table import card_pictures
+from cardtable.ui.table.key_card import KeyCard
 from cardtable.ui.table.key_map import KEYS
+from cardtable.ui.table.keys_page import KeysPage
+from cardtable.ui.table.moment import Moment
 from cardtable.ui.table.replay import Replay
 from cardtable.ui.table.table_screen import TableScreen
 from tests.support.hall import Hall
@@ -48,7 +52,8 @@ SETTINGS: tuple[dict[str, Any], ...] = (
     {"dock_log": True, "tally": "moves and time", "one_click": True, "trick_stay": "click"},
     {"reduced_motion": "on", "ui_scale": 150, "tally": "moves", "tell_others": "full"},
 )
-WHO = ("one", "two", "pin", "watched", "lesson")
+WHO = ("one", "two", "pin", "watched", "lesson", "moment", "keys", "card")
+_ONCE = ("keys", "card")  # pages that are the same in each game
 _ID = re.compile(r"[a-z0-9:/~_.<>\-]*")
 _HANDS = (
     "left",
@@ -198,15 +203,29 @@ class Evening:
             return TableScreen(hall, lesson.open(registry.find, "Ann"), lesson)
         few = min((seats for seats in rules.seats if seats > 1), default=1)
         seats = max(few, int(who in ("two", "pin")) + 1)
-        people = {"one": 1, "two": 2, "pin": 2, "watched": 1}[who]
+        people = 2 if who in ("two", "pin") else 1
         chairs = [Chair("human", called) for called in NAMES[:people]]
         chairs += [Chair("easy")] * (seats - people)
         session = Session(rules, table_for(rules.options, seats), chairs[:seats], "otter")
-        if who == "watched":
-            return Replay(hall, played(session, self.rng))
+        if who in ("watched", "moment"):
+            played(session, self.rng)
+            return Replay(hall, session) if who == "watched" else self._moment(session, int(number))
+        if who in _ONCE:
+            return KeysPage(hall) if who == "keys" else KeyCard(hall)
         if who == "pin":
             Pins(hall.settings).set("Ann", "2580")
         return TableScreen(hall, session)
+
+    def _moment(self, session: Session, number: int) -> Moment:
+        """A decision of some seat, weighed: a loss, as good as any, or the best."""
+        asked = [at for at in range(len(session.log)) if session.state_after(at).turn >= 0]
+        at = asked[len(asked) // 2]
+        state, move = session.state_after(at), session.log[at].move
+        view = session.rules.view(state, state.turn)
+        others = [one for one in session.rules.moves(view, state.turn) if one != move] or [move]
+        best, loss = ((move, 0.0), (others[0], 0.1), (others[0], 9.0))[number % 3]
+        decision = Decision(at, state.turn, view, move)
+        return Moment(self.hall, session, Judgement(decision, best, loss, 0.5, 0.0, why="It wins."))
 
     # -- what is noted -------------------------------------------------------------------------
 
@@ -220,7 +239,8 @@ class Evening:
         """What is shown and told, and what can be pressed."""
         screen, hall = self.screen, self.hall
         self.note("told", screen.told())
-        self.note("shown", screen.shown())
+        if hasattr(screen, "shown"):
+            self.note("shown", screen.shown())
         over = screen.overlay if isinstance(screen, TableScreen) else None
         trees = over.active() if over is not None else (screen.tree,)
         for tree in trees:
@@ -238,8 +258,8 @@ class Evening:
         for seconds in (0.0, 0.5, 2.0):
             self.screen.step(seconds)
         self.look()
-        table = isinstance(self.screen, TableScreen)
-        deeds = _AT_TABLE if table else _AT_REPLAY
+        deeds = _AT_PAGE if not isinstance(self.screen, Replay) else _AT_REPLAY
+        deeds = _AT_TABLE if isinstance(self.screen, TableScreen) else deeds
         for _ in range(STEPS):
             deed = self.rng.choice(deeds)
             self.note("deed", deed.__name__.strip("_"))
@@ -276,8 +296,9 @@ class Evening:
     def table(self) -> Any:
         """The cards where they lie; None behind a curtain."""
         game = getattr(self.screen, "game", None)
-        table = game.tabletop if game is not None else self.screen.table
-        return None if game is not None and game.curtain is not None else table.arrangement
+        table = game.tabletop if game is not None else getattr(self.screen, "table", None)
+        covered = table is None or (game is not None and game.curtain is not None)
+        return None if covered else table.arrangement
 
     def somewhere(self) -> tuple[int, int]:
         """A card, a place, or anywhere."""
@@ -441,6 +462,7 @@ _AT_TABLE = (
     *(_open, _command, _hint, _listener, _listener, _pad, _feel, _resize, _scroll),
 )
 _AT_REPLAY = (_wait, _control, _control, _key, _walk, _listener, _resize, _scroll)
+_AT_PAGE = (_control, _control, _listener, _walk, _scroll, _resize)
 
 
 def names() -> tuple[str, ...]:
@@ -449,7 +471,8 @@ def names() -> tuple[str, ...]:
     told = [
         f"{rules.name} {who} {number}"
         for number, (rules, who) in enumerate(pairs)
-        if who != "lesson" or lessons_of(rules).readable
+        if (who != "lesson" or lessons_of(rules).readable)
+        and (who not in _ONCE or rules.name == "blank")
     ]
     return tuple(told)
 
