@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from random import Random
 from typing import NamedTuple, TypeVar
 
-from cardtable.core.indices import index_of
+from cardtable.core.indices import LETTERED, KeptLetters, index_of
 from cardtable.core.messages import say
 from cardtable.core.outside import clipped
 
@@ -131,3 +131,18 @@ def sign_of(member: str) -> str:
 def signs(cards: Sequence[Card]) -> str:
     """Cards as a player reads them: K♥ 9♣."""
     return " ".join(card.sign for card in cards)
+
+
+def kept_signs(cards: Iterable[Card]) -> KeptLetters:
+    """Cards for a message that a state keeps: read with the letters of now whenever it is shown.
+
+    >>> kept_signs(parse_cards("Kh 9c"))
+    'K♥ 9♣'
+    """
+    return KeptLetters(" ".join(_english(card) for card in cards))
+
+
+def _english(card: Card) -> str:
+    if card.rank <= 0:
+        return card.sign
+    return LETTERED.get(card.rank, str(card.rank)) + SUIT_SIGNS[card.suit]

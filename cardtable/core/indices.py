@@ -6,7 +6,8 @@ hold neither: the text of a card in them (`str(card)`) is the same everywhere. K
 
 from __future__ import annotations
 
-from typing import Final
+import re
+from typing import Final, Self
 
 from cardtable.core.messages import Kept, language, say, shown, speak
 
@@ -26,6 +27,8 @@ _OF_SUITS = {  # for people who cannot tell their colours, and to type
     "c": say.later("C", "letter of a suit"),
 }
 _AS_IN_ENGLISH = "@KQJA"
+_RANK_OF = {letter: rank for rank, letter in LETTERED.items()}
+_LETTER = re.compile(r"(?<!\S)[AJQK](?=[♠♥♦♣]|\s|$)")
 
 
 class _Wish:
@@ -53,23 +56,24 @@ def index_of(rank: int) -> str:
     return LETTERED[rank] if _wish.english or not language() else letter_in_language(rank)
 
 
-class Index(Kept):
-    """The letter of a rank in a text that is declared while modules are loaded; `shown` says it.
+class KeptLetters(Kept):
+    """A text with letters of ranks that a module or a state keeps: "A", "K♥ 9♣"; `shown` says it.
 
-    >>> Index.of(13)
-    'K'
+    As plain text it has the letters of English, so that states and files are the same in all.
+
+    >>> KeptLetters("K♥ 9♣")
+    'K♥ 9♣'
     """
 
     __slots__ = ()
 
-    @classmethod
-    def of(cls, rank: int) -> Index:
-        """Returns the letter of a rank; English for what reads it as plain text."""
-        return cls(LETTERED[rank], say, {})
+    def __new__(cls, text: str, *_more: object) -> Self:
+        """Keeps the text, with English letters in it."""
+        return super().__new__(cls, text, say, {})
 
     def said(self) -> str:
-        """Returns the letter that players read on cards now."""
-        return index_of(next(rank for rank, letter in LETTERED.items() if letter == self.text))
+        """Returns the text with the letters that players read on cards now."""
+        return _LETTER.sub(lambda found: index_of(_RANK_OF[found[0]]), self.text)
 
 
 def letter_in_language(rank: int) -> str:

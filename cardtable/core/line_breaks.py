@@ -1,8 +1,9 @@
 """The places at which a line of text may end: at blanks, and between the letters of Japanese.
 
 A line of Japanese does not begin with a closing bracket, a full stop or a small kana, and does not
-end with an opening bracket; a word in katakana, and a figure with what it counts, stay whole where
-a line has room for them. A no-break space is no blank. Knows no font and no pygame.
+end with an opening bracket; a word in katakana, a figure with what it counts, and a short word in
+brackets stay whole where a line has room for them. A no-break space is no blank. Knows no font and
+no pygame.
 """
 
 from __future__ import annotations
@@ -18,9 +19,12 @@ _CLOSING = (
     r"ぁぃぅぇぉっゃゅょゎゕゖァィゥェォッャュョヮヵヶ"
 ) + _HOLDING
 _JAPANESE = re.compile(f"[{_WIDE}]")
+_LATIN = "A-Za-z\u00c0-\u024f"
+_SCRIPTS = re.compile(f"[^{_LATIN}{_WIDE}]*[{_LATIN}][^{_WIDE}]*|[^{_LATIN}]+")
 _LETTER = rf"[{_OPENING}]*(?:[^ {_WIDE}]*[^ {_WIDE}{_OPENING}]|[{_WIDE}])[{_CLOSING}]*|[^ ]+"
 _WORD = rf"[{_OPENING}]*(?:[ァ-ヺー]+|[0-9]+[枚点組局回手人列番個秒])[{_CLOSING}]*"
-_LETTERS, _PIECES = re.compile(f" |{_LETTER}"), re.compile(f" |{_WORD}|{_LETTER}")
+_SHORT = rf"（[^（） ]{{1,6}}）[{_CLOSING}]*"  # a name in brackets
+_LETTERS, _PIECES = re.compile(f" |{_LETTER}"), re.compile(f" |{_SHORT}|{_WORD}|{_LETTER}")
 
 
 def is_japanese(text: str) -> bool:
@@ -32,6 +36,15 @@ def is_japanese(text: str) -> bool:
     return not text.isascii() and _JAPANESE.search(text) is not None
 
 
+def scripts(word: str) -> list[str]:
+    """The parts of a word that are set in one font each; figures and signs go with others.
+
+    >>> scripts("AnnとBo"), scripts("7♥。"), scripts("Q♦を出す"), scripts("Bo")
+    (['Ann', 'と', 'Bo'], ['7♥。'], ['Q♦', 'を出す'], ['Bo'])
+    """
+    return _SCRIPTS.findall(word) if is_japanese(word) else [word]
+
+
 def pieces(text: str) -> list[str]:
     """The parts of a line between which it may be broken, blanks among them, in order.
 
@@ -39,8 +52,8 @@ def pieces(text: str) -> list[str]:
     ['Bo', ' ', 'takes', ' ', '7♥.']
     >>> pieces("「ボー」は7♥を出す。")
     ['「ボー」', 'は', '7♥', 'を', '出', 'す。']
-    >>> pieces("フット、2枚")
-    ['フット、', '2枚']
+    >>> pieces("フット、2枚"), pieces("本（三郎）。")
+    (['フット、', '2枚'], ['本', '（三郎）。'])
     """
     if is_japanese(text):
         return _PIECES.findall(text)

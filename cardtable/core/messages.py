@@ -23,7 +23,7 @@ from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
 from stat import S_ISREG
-from typing import BinaryIO, Protocol
+from typing import BinaryIO, Protocol, Self
 
 ENGLISH = ""
 _MOST_BYTES = 20_000_000  # of a catalogue
@@ -127,7 +127,7 @@ class Kept(str):
 
     def __new__(
         cls, text: str, domain: Domain, facts: Mapping[str, object], many: str = ""
-    ) -> Kept:
+    ) -> Self:
         """Fills the English, and keeps all that the message is made of."""
         source = many if many and facts["count"] != 1 else text
         made = super().__new__(cls, source.format_map(facts) if facts else source)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from functools import reduce
 
 from cardtable.core import scores
-from cardtable.core.cards import Card, signs
+from cardtable.core.cards import Card, kept_signs
 from cardtable.core.state import Line, Outcome
 from cardtable.core.table import OVER
 from games.nccc_seven import grid
@@ -30,8 +30,8 @@ def _left(state: SevenState, seat: int) -> str:
     jokers = [card for card in hand if card.is_joker]
     dead = [card for card in hand if card in state.dead]
     rest = [card for card in hand if card not in dead and not card.is_joker]
-    named: str = say.kept("dead {cards}", cards=signs(dead))
-    kinds = [(signs(rest), rest), (named, dead), (signs(jokers), jokers)]
+    named: str = say.kept("dead {cards}", cards=kept_signs(dead))
+    kinds = [(kept_signs(rest), rest), (named, dead), (kept_signs(jokers), jokers)]
     parts = [(text, cards) for text, cards in kinds if cards]
     if len(parts) == 1:  # the line's own points say the rest
         return parts[0][0]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from cardtable.core import scores
-from cardtable.core.cards import signs
+from cardtable.core.cards import kept_signs
 from cardtable.core.messages import seat_name
 from cardtable.core.state import Line, Outcome
 from cardtable.core.table import OVER
@@ -35,7 +35,7 @@ def _deadwood(state: BridgeState, seat: int) -> int:
 
 
 def _reason(state: BridgeState, seat: int) -> str:
-    cards = signs(melds.tidy(state.hand_of(seat)))
+    cards = kept_signs(melds.tidy(state.hand_of(seat)))
     return say.kept("{who} held {cards}", who=seat_name(seat), cards=cards)
 
 

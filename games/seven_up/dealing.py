@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from cardtable.core.cards import Card, pack, shuffled
+from cardtable.core.cards import Card, kept_signs, pack, shuffled
 from cardtable.core.frozen import replace
 from cardtable.core.messages import seat_name
 from cardtable.core.moves import Move, Pick, says
@@ -173,7 +173,7 @@ def _turned_jack(state: SevenUpState) -> tuple[Point, ...]:
     if card.rank != JACK:
         return ()
     who = seat_name(state.dealer)
-    reason = say.kept("Turn-up Jack: {who} turned {card}.", who=who, card=card.sign)
+    reason = say.kept("Turn-up Jack: {who} turned {card}.", who=who, card=kept_signs([card]))
     return (Point("turn-up", state.side(state.dealer), reason),)
 
 

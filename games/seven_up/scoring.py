@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import reduce
 
-from cardtable.core.cards import Card
+from cardtable.core.cards import Card, kept_signs
 from cardtable.core.messages import seat_name
 from cardtable.core.state import Line, Outcome
 from cardtable.core.table import OVER
@@ -38,10 +38,14 @@ def _high_and_low(state: SevenUpState, trumps: list[tuple[int, Card]]) -> tuple[
         low = say.kept("Low: no {suit} was in play.", suit=suit)
         return (Point("high", NOBODY, high), Point("low", NOBODY, low))
     seat, card = max(trumps, key=lambda play: height(play[1]))
-    reason = say.kept("High: {card} was dealt to {who}.", card=card.sign, who=seat_name(seat))
+    reason = say.kept(
+        "High: {card} was dealt to {who}.", card=kept_signs([card]), who=seat_name(seat)
+    )
     highest = Point("high", state.side(seat), reason)
     seat, card = min(trumps, key=lambda play: height(play[1]))
-    reason = say.kept("Low: {card} was dealt to {who}.", card=card.sign, who=seat_name(seat))
+    reason = say.kept(
+        "Low: {card} was dealt to {who}.", card=kept_signs([card]), who=seat_name(seat)
+    )
     return (highest, Point("low", state.side(seat), reason))
 
 
@@ -62,7 +66,9 @@ def _revoked(offender: int, jack: Card, *, dear: bool) -> str:
     who = seat_name(offender)
     if dear:
         return say.kept(
-            "Revoke: {who} did not follow suit with {card} in play.", who=who, card=jack.sign
+            "Revoke: {who} did not follow suit with {card} in play.",
+            who=who,
+            card=kept_signs([jack]),
         )
     return say.kept("Revoke: {who} did not follow suit.", who=who)
 
@@ -73,7 +79,7 @@ def _jack(state: SevenUpState, barred: set[int]) -> Point:
     for trick in state.tricks:
         if jack in trick.cards:
             side = state.side(trick.taker)
-            who, card = seat_name(trick.taker), jack.sign
+            who, card = seat_name(trick.taker), kept_signs([jack])
             if side in barred:
                 reason = say.kept(
                     "Jack: {who} took {card}, but cannot score after a revoke.", who=who, card=card
@@ -81,7 +87,7 @@ def _jack(state: SevenUpState, barred: set[int]) -> Point:
                 return Point("jack", NOBODY, reason)
             reason = say.kept("Jack: {who} took the trick with {card}.", who=who, card=card)
             return Point("jack", side, reason)
-    return Point("jack", NOBODY, say.kept("Jack: {card} was not in play.", card=jack.sign))
+    return Point("jack", NOBODY, say.kept("Jack: {card} was not in play.", card=kept_signs([jack])))
 
 
 def _game(state: SevenUpState, barred: set[int]) -> Point:

@@ -11,7 +11,7 @@ from functools import cache
 from typing import Final
 
 from cardtable.core.cards import Card
-from cardtable.core.indices import Index
+from cardtable.core.indices import KeptLetters
 from cardtable.core.table import Choice, Option, Table
 from games.sevens_from_hell.messages import say
 
@@ -19,7 +19,7 @@ from games.sevens_from_hell.messages import say
 _RANKS: Final = (0, 2, 1, *range(13, 2, -1))
 _PACKS: Final = {"2x2": 6, "2x3": 6, "3x2": 8}
 _MANY: Final = 1000
-_ACE, _KING, _QUEEN, _JACK = map(Index.of, (1, 13, 12, 11))
+_ACE, _KING, _QUEEN, _JACK = map(KeptLetters, "AKQJ")
 _KINDS: Final = (say.later("Sevens"), say.later("Wilds"), say.later("Clean"), say.later("Dirty"))
 
 OPTIONS: Final[tuple[Option, ...]] = (

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import pickle
 import re
 from dataclasses import replace
 
@@ -11,7 +12,8 @@ import pytest
 
 from cardtable.ai.asking import Request
 from cardtable.core import indices, messages
-from cardtable.core.cards import HIDDEN, RANKS, SUITS, Card, pack, sign_of
+from cardtable.core.cards import HIDDEN, RANKS, SUITS, Card, kept_signs, pack, sign_of
+from cardtable.croupier.score_sheet import sheet_of
 from cardtable.store import languages
 from cardtable.store.languages import offered
 from cardtable.store.settings import AS_IN_ENGLISH, OF_LANGUAGE, Settings
@@ -34,7 +36,7 @@ from cardtable.ui.table.prompt_line import _seeking as seeking
 from games.sevens_from_hell.options import OPTIONS
 from games.sevens_from_hell.state import Closing
 from games.sevens_from_hell.words import _closed_mark
-from tests.support.told_games import at_table, dealt
+from tests.support.told_games import at_table, dealt, plays
 
 CATALOGUES = ("de", "fr", "es", "ja")  # those that are written, offered or not
 FOLDERS = ("standard", "classic", "large", "compact", "standard4", "classic4", "large4", "compact4")
@@ -331,3 +333,33 @@ def test_a_house_rule_on_what_cards_count_has_the_letters_that_are_on_the_cards(
     assert [messages.shown(part) for part in rule.parts[2:6]] == ["A", "K", "Q", "J"]
     assert "joker, 2, A, K, Q, J, 10" in rule.sentence(rule.default)
     assert messages.shown(wording.rank_words(rule.parts[3])) == "rois"
+
+
+def test_what_a_state_keeps_of_cards_is_read_with_the_letters_of_now():
+    """A score sheet of before follows another language, and the state is the same in both."""
+    kept = indices.KeptLetters("K♥ 10♠ ★ A♣")
+    assert pickle.loads(pickle.dumps(kept)) == kept
+    messages.speak("fr")
+    again = kept_signs([Card.parse(card) for card in ("Kh", "10s", "*1", "Ac")])
+    assert str(again) == str(kept) == "K♥ 10♠ ★ A♣"
+    assert messages.shown(kept) == messages.shown(again) == "R♥ 10♠ ★ A♣"
+    assert messages.shown(pickle.loads(pickle.dumps(kept))) == "R♥ 10♠ ★ A♣"
+    indices.prefer(english=True)
+    assert messages.shown(kept) == "K♥ 10♠ ★ A♣"
+
+
+def test_a_score_sheet_has_the_letters_of_the_language_that_is_spoken_now():
+    session = [*plays("seven_up", 3, 400)][-1]
+    english = " ".join(line.reason for line in sheet_of(session).lines)
+    messages.speak("fr")
+    french = " ".join(line.reason for line in sheet_of(session).lines)
+    assert not re.search("[JQK][♠♥♦♣]", french), french
+    found = [
+        len(re.findall(rf"[{letters}][♠♥♦♣]", said)) for letters, said in ends(english, french)
+    ]
+    assert found[0] == found[1] > 0
+
+
+def ends(english: str, french: str):
+    """The letters of each language, with what is said in it."""
+    return (("JQKA", english), ("VDRA", french))

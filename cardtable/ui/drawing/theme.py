@@ -17,7 +17,7 @@ from typing import Any
 
 import pygame
 
-from cardtable.core.line_breaks import fitting, is_japanese, spaced
+from cardtable.core.line_breaks import fitting, is_japanese, scripts, spaced
 from cardtable.core.messages import shown
 from cardtable.core.remembering import Answers
 from cardtable.store.settings import EACH_GAME
@@ -301,7 +301,7 @@ class Theme:
         rounded up is no space: so every space has a width of its own.
         """
         font = self._font_of(text, pixels, weight)
-        if " " not in text:
+        if " " not in text and len(scripts(text)) == 1:
             return font.render(text, True, shade[:3])
         space = _space(pixels)
         size = (max(1, self.width_px(text, pixels, weight)), font.get_height())
@@ -309,8 +309,8 @@ class Theme:
         made.fill((*shade[:3], 0))
         x = 0
         for word in text.split(" "):
-            if word:
-                drawn = self._font_of(word, pixels, weight).render(word, True, shade[:3])
+            for part in scripts(word) if word else ():
+                drawn = self._font_of(part, pixels, weight).render(part, True, shade[:3])
                 made.blit(drawn, (x, 0))
                 x += drawn.get_width()
             x += space
@@ -338,7 +338,8 @@ class Theme:
 
     def _measured(self, word: str, pixels: int, weight: str) -> int:
         """The width of a word: the same few are asked for whenever a text is broken into lines."""
-        return self._font_of(word, pixels, weight).size(word)[0]
+        parts = scripts(word)
+        return sum(self._font_of(part, pixels, weight).size(part)[0] for part in parts)
 
     def _font_of(self, word: str, pixels: int, weight: str) -> pygame.Font:
         """The font for a word; its Japanese twin is read when the first kana or kanji is shown."""
