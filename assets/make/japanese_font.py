@@ -5,8 +5,9 @@
     python assets/make/japanese_font.py FOLDER/usr/share/fonts/opentype/noto
 
 Needs fontTools, and the fonts that `make/fonts.py` writes. Kana and kanji are those of Noto Sans
-CJK JP: the first level of JIS X 0208, what stands in the Japanese texts of this program, and
-common letters of names.
+CJK JP: kana, what stands in the Japanese texts of this program, and common letters of names; the
+regular weight has the first level of JIS X 0208 besides. A word that the bold one cannot set is
+set in the regular one.
 """
 
 # mypy: disable-error-code="import-untyped,import-not-found"
@@ -38,6 +39,13 @@ NAMES = (
     "苺茅茉茜莉莞菖菫菱萌萩葉葵蒔蒼蓉蓮蔦蕉蕗藍藤蘭虎虹蛍蝶衿袈裟詢詩誼諄諒謙讃豹貴赳輔辰迪透逢遙遥遼邑那郁都鈴銀錦錬"
     "鎌阿隼雛雫雷霞露靖鞠須頌颯馨駒駿魁鮎鯉鯛鳩鳳鴻鵬鶴鷹鹿麒麟麿黎黛龍"
 )
+COMMON = (  # letters of the first level that names are often written with
+    "佐藤鈴木高橋田中渡辺邊邉伊山本村小林加吉斎齋齊松井清水森阿部池崎﨑岡前長谷川近石坂遠青福西太三原後浅東和今河宮野久保"
+    "大平工横杉千葉島嶋菊市熊丸樋口菅沼北星秋尾桑荒細片黒内柴安土堀服白早川関滝瀧酒荻萩戸津永矢堤角須志富竹新古神奈江笠"
+    "悠翔太陽菜結愛蓮美優花奈子郎介也斗真健一二三次雄夫男彦樹海空陸律朝春夏秋冬咲葵芽心桜琴音歌詩織恵香里沙由紀代枝絵理佳"
+    "保弘博隆浩明正義勇治進茂実昭孝忠信行幸雅哲敬誠聡賢俊英徹剛学守純直康典光洋良勝利宏司史順智亜衣希未来梨世麻貴仁望歩舞"
+    "塚濱浜沢澤広廣児玉馬場飯奥根岸上下武堂寺園峰峯羽鳥梅栗桃柳楢楠椎栄成徳豊豐益相良飛駒駿鷲鶴亀龜"
+)
 _SQUARE = 1000  # the width of most letters, which they need not tell
 _LOWER = (
     40  # units: capitals of our lettering are lower than those beside which the kanji were drawn
@@ -60,10 +68,12 @@ def _written() -> Iterator[int]:
             yield from map(ord, path.read_text(encoding="utf-8"))
 
 
-def wanted() -> list[int]:
-    """The letters beyond Latin that the fonts have."""
+def wanted(style: str) -> list[int]:
+    """The letters beyond Latin that a weight has."""
     kana = [code for first, last in KANA for code in range(first, last + 1)]
-    all_ = {*kana, *_first_level(), *map(ord, NAMES), *_written()}
+    all_ = {*kana, *map(ord, NAMES), *map(ord, COMMON), *_written()}
+    if style == "Regular":
+        all_ |= {*_first_level()}
     return sorted(code for code in all_ if code > 0x2E7F)
 
 
@@ -117,7 +127,7 @@ def _built(style: str, own: TTFont, japanese: TTFont) -> FontBuilder:
     made = _Collected()
     made.begin(own)
     made.take(own, [code for first, last in LATIN for code in range(first, last + 1)])
-    made.take(japanese, wanted(), _LOWER)
+    made.take(japanese, wanted(style), _LOWER)
     builder = FontBuilder(1000, isTTF=False)
     builder.setupGlyphOrder(list(made.outlines))
     builder.setupCharacterMap(made.letters)

@@ -12,6 +12,7 @@ from cardtable.core.line_breaks import is_japanese, spaced
 from cardtable.store.languages import offered
 from cardtable.ui.assets import asset
 from cardtable.ui.drawing import theme as themes
+from cardtable.ui.drawing.coverage import lacking
 from cardtable.ui.drawing.theme import BOLD, DISPLAY, REGULAR, SEMIBOLD, Theme, font_file
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -36,7 +37,7 @@ def _lacking(letters: set[str], weight: str) -> list[str]:
     fonts = {
         path: pygame.font.Font(path, 24) for path in {font_file(weight, one) for one in letters}
     }
-    return [one for one in sorted(letters) if fonts[font_file(weight, one)].metrics(one) == [None]]
+    return [one for one in sorted(letters) if lacking(fonts[font_file(weight, one)], one)]
 
 
 @pytest.mark.parametrize("path", [*CATALOGUES, *HELP], ids=lambda path: str(path.relative_to(ROOT)))
@@ -48,7 +49,7 @@ def test_every_letter_of_a_translation_has_a_glyph(path: Path) -> None:
 
 def test_the_letters_of_the_offered_languages_are_in_the_display_face() -> None:
     assert (
-        _lacking(set("ÄÖÜäöüßẞÀÂÇÉÈÊËÎÏÔŒÙÛÜŸàâçéèêëîïôœùûüÿÁÉÍÑÓÚÜáéíñóúü¿¡«»„“”‚‘’–—…"), DISPLAY)
+        _lacking(set("ÄÖÜäöüßÀÂÇÉÈÊËÎÏÔŒÙÛÜŸàâçéèêëîïôœùûüÿÁÉÍÑÓÚÜáéíñóúü¿¡«»„“”‚‘’–—…"), DISPLAY)
         == []
     )
     assert _lacking(set("".join(offered().values())), REGULAR) == []
@@ -93,3 +94,31 @@ def test_no_asset_of_lettering_is_without_a_use() -> None:
     assert files == set(themes._FILES.values())
     assert is_japanese("ー")
     assert not is_japanese("–")
+
+
+def test_a_word_that_the_bold_japanese_font_cannot_set_is_set_in_the_regular_one(
+    read: list[str],
+) -> None:
+    pygame.font.init()
+    theme, rare = Theme(), "峠"
+    assert lacking(pygame.font.Font(font_file(BOLD, rare), 24), rare) == [rare]
+    theme.text(f"{rare}さん", 24, weight=BOLD)
+    assert read[-1] == "CardtableSansJapanese-Regular.otf"
+    assert theme.width(f"{rare}さん", 24, BOLD) == theme.width(f"{rare}さん", 24)
+    theme.text("佐藤さん", 24, weight=BOLD)
+    assert theme.text("佐藤", 24, weight=BOLD).get_size() == theme.text("佐藤", 24).get_size()
+    assert (
+        theme.text("佐藤", 24, weight=BOLD).get_buffer().raw
+        != theme.text("佐藤", 24).get_buffer().raw
+    )
+
+
+def test_a_title_with_a_letter_that_the_display_face_lacks_is_set_in_the_bold_one(
+    read: list[str],
+) -> None:
+    pygame.font.init()
+    theme = Theme()
+    theme.text("Straße", 36, weight=DISPLAY)
+    assert read[-1] == "CardtableDisplay-Regular.ttf"
+    for title in ("STRAẞE", "Ωμέγα", "Жанна"):
+        assert theme.width(title, 36, DISPLAY) == theme.width(title, 36, BOLD)

@@ -22,6 +22,7 @@ from cardtable.core.messages import shown
 from cardtable.core.remembering import Answers
 from cardtable.store.settings import EACH_GAME
 from cardtable.ui.assets import asset
+from cardtable.ui.drawing.coverage import lacking
 from cardtable.ui.drawing.tabletops import Ground
 from cardtable.ui.layout.rects import screen_scale
 from cardtable.ui.threads import ERRAND, WINDOW, owned_by
@@ -200,6 +201,7 @@ class Theme:
         self._cut = Answers(self.shortened_px, most=_MOST_TEXTS)
         self._displayed = Answers(self._has_signs, most=_MOST_TEXTS)
         self._widths = Answers(self._measured, most=_MOST_WORDS)  # of words, in pixels
+        self._in_bold = Answers(self._has_bold, most=_MOST_WORDS)  # of Japanese words
         self.choose(name)
 
     def __getattr__(self, role: str) -> Colour:
@@ -334,7 +336,7 @@ class Theme:
         return weight if weight != DISPLAY or self._displayed(text) else BOLD
 
     def _has_signs(self, text: str) -> bool:
-        return None not in self.font_px(24, DISPLAY).metrics(text)
+        return not lacking(self.font_px(24, DISPLAY), text)
 
     def _measured(self, word: str, pixels: int, weight: str) -> int:
         """The width of a word: the same few are asked for whenever a text is broken into lines."""
@@ -342,8 +344,17 @@ class Theme:
         return sum(self._font_of(part, pixels, weight).size(part)[0] for part in parts)
 
     def _font_of(self, word: str, pixels: int, weight: str) -> pygame.Font:
-        """The font for a word; its Japanese twin is read when the first kana or kanji is shown."""
-        return self.font_px(pixels, _lettering(word, weight))
+        """The font for a word; its Japanese twin is read when the first kana or kanji is shown.
+
+        The bold one has fewer kanji: a word with another one is set in the regular one.
+        """
+        lettering = _lettering(word, weight)
+        if lettering == _JAPANESE_BOLD and not self._in_bold(word):
+            lettering = _JAPANESE
+        return self.font_px(pixels, lettering)
+
+    def _has_bold(self, word: str) -> bool:
+        return not lacking(self.font_px(24, _JAPANESE_BOLD), word)
 
     def shortened(self, text: str, width: int, size: float, weight: str = REGULAR) -> str:
         """The text, cut short with … if it is wider than this many pixels."""
