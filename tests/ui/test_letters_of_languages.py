@@ -44,7 +44,8 @@ def _lacking(letters: set[str], weight: str) -> list[str]:
 def test_every_letter_of_a_translation_has_a_glyph(path: Path) -> None:
     letters = _letters(path)
     for weight in (REGULAR, SEMIBOLD, BOLD):
-        assert _lacking(letters, weight) == []
+        own = {one for one in letters if not is_japanese(one)}  # the others fall back to REGULAR
+        assert _lacking(letters if weight == REGULAR else own, weight) == []
 
 
 def test_the_letters_of_the_offered_languages_are_in_the_display_face() -> None:
