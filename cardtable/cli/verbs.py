@@ -11,6 +11,7 @@ from typing import Any, NoReturn
 from cardtable import __version__
 from cardtable.cli import (
     adding,
+    argparse_words,
     checks,
     desktop,
     languages,
@@ -50,6 +51,7 @@ class _Parser(argparse.ArgumentParser):
 
 def parser() -> argparse.ArgumentParser:
     """Every verb with its arguments."""
+    argparse_words.speak()
     top = _Parser(
         prog="cardtable",
         description=say("A card table for the sevens family. Without a verb: the window."),

@@ -22,6 +22,8 @@ from functools import cache
 from typing import Any
 
 from cardtable.core.cards import BadCard, Card, parse_cards
+from cardtable.core.lists import either, with_commas
+from cardtable.core.messages import say, shown
 from cardtable.core.outside import (
     MOST_OPTIONS,
     MOST_PILES,
@@ -36,20 +38,18 @@ from cardtable.core.state import State
 from cardtable.core.table import DEALER, OVER, BadOption, Table, table_for, text_of
 
 _OWN = {"table", "piles", "turn"}
-_HEADING = "expected 'position GAME VERSION', such as 'position seven_up 1'"
-_START = "; `cardtable deal GAME` prints a position to begin with"
 _NAMED = 12  # piles in a message; large tables have hundreds
 _IN_WORDS: dict[Any, str] = {
-    int: "a whole number",
-    bool: "true or false",
-    str: 'a text in "…"',
-    Card: 'a card such as "10h"',
-    type(None): "null",
+    int: say.later("a whole number"),
+    bool: say.later("true or false"),
+    str: say.later('a text in "…"'),
+    Card: say.later('a card such as "10h"'),
+    type(None): "null",  # no message: JSON
 }
 _SEVERAL: dict[Any, str] = {
-    int: "whole numbers",
-    str: 'texts in "…"',
-    Card: 'cards such as "10h"',
+    int: say.later("whole numbers"),
+    str: say.later('texts in "…"'),
+    Card: say.later('cards such as "10h"'),
 }
 
 
@@ -59,16 +59,17 @@ class BadPosition(ValueError):
 
 def write(rules: AnyRules, state: State) -> str:
     """The text of a state, or of a view."""
-    lines = [f"position {rules.name} {rules.version}", f"seats {state.table.seats}"]
-    lines += [f"option {name} {text_of(value)}" for name, value in state.table.options]
-    lines.append(f"turn {state.turn}")
-    lines += [" ".join(["pile", name, *map(str, cards)]) for name, cards in state.piles.items()]
-    lines += [
-        f"fact {field.name} {json.dumps(_plain(getattr(state, field.name)))}"
+    rows: list[tuple[object, ...]] = [("position", rules.name, rules.version)]
+    rows.append(("seats", state.table.seats))
+    rows += [("option", name, text_of(value)) for name, value in state.table.options]
+    rows.append(("turn", state.turn))
+    rows += [("pile", name, *cards) for name, cards in state.piles.items()]
+    rows += [
+        ("fact", field.name, json.dumps(_plain(getattr(state, field.name))))
         for field in fields(state)
         if field.name not in _OWN
     ]
-    return "\n".join(lines) + "\n"
+    return "".join(" ".join(map(str, row)) + "\n" for row in rows)
 
 
 def game_named_in(text: str) -> str:
@@ -78,8 +79,16 @@ def game_named_in(text: str) -> str:
         if len(words) == 3 and words[0] == "position":
             return words[1]
         if words and not line.startswith("#"):
-            raise BadPosition(f"line 1: {_HEADING}, got {_quoted(line)}{_START}")
-    raise BadPosition(f"line 1: {_HEADING}, got nothing{_START}")
+            raise _wrong(1, _no_heading(_quoted(line)))
+    raise _wrong(1, _no_heading(say.under("in place of a line", "nothing")))
+
+
+def _no_heading(got: str) -> str:
+    return say(
+        "expected 'position GAME VERSION', such as 'position seven_up 1', got {line};"
+        " `cardtable deal GAME` prints a position to begin with",
+        line=got,
+    )
 
 
 def read(rules: AnyRules, text: str) -> Any:
@@ -92,7 +101,7 @@ def read(rules: AnyRules, text: str) -> Any:
     try:
         lines = lines_within_bounds(text)
     except TooMuch as error:
-        raise BadPosition(f"line {error.line}: {error}" if error.line else str(error)) from error
+        raise _wrong(error.line, str(error)) from error
     for number, line in enumerate(lines, start=1):
         if line.strip() and not line.startswith("#"):
             reader.take(number, line)
@@ -130,28 +139,35 @@ class _Reader:
             case "option":
                 self.options[name] = _Said(number, value.strip())
                 if len(self.options) > MOST_OPTIONS:
-                    raise _wrong(number, f"expected at most {MOST_OPTIONS} options")
+                    raise _wrong(number, say("expected at most {most} options", most=MOST_OPTIONS))
             case "pile":
                 self._lay(number, name, value)
             case "fact":
                 self.facts[name] = _Said(number, value.strip())
             case _:
-                expected = "expected a line that begins with position, seats, option, turn, pile"
-                raise _wrong(number, f"{expected} or fact, got {_quoted(line)}")
+                reason = say(
+                    "expected a line that begins with position, seats, option, turn, pile or fact,"
+                    " got {line}",
+                    line=_quoted(line),
+                )
+                raise _wrong(number, reason)
 
     def _lay(self, number: int, pile: str, cards: str) -> None:
         try:
             self.piles[pile] = number, parse_cards(cards)
         except BadCard as error:
-            between = "; cards stand apart by spaces: 7h 8h" if "," in cards else ""
-            raise _wrong(number, f"pile {clipped(pile)}: {error}{between}") from error
+            reason = say("pile {pile}: {reason}", pile=clipped(pile), reason=error)
+            if "," in cards:
+                reason = say("{reason}; cards stand apart by spaces: 7h 8h", reason=reason)
+            raise _wrong(number, reason) from error
         if len(self.piles) > MOST_PILES:
-            raise _wrong(number, f"expected at most {MOST_PILES:,} piles")
+            raise _wrong(number, say("expected at most {most} piles", most=f"{MOST_PILES:,}"))
 
     def _same_game(self, number: int, rest: str) -> None:
         expected = f"{self.rules.name} {self.rules.version}"
         if rest.split() != expected.split():
-            reason = f"expected 'position {expected}', got {_quoted(f'position {rest}')}"
+            got = _quoted(f"position {rest}")  # no message: files hold it
+            reason = say("expected 'position {game}', got {line}", game=expected, line=got)
             raise _wrong(number, reason)
 
     def state(self) -> State:
@@ -163,13 +179,20 @@ class _Reader:
                 raise _wrong(line, _unknown_pile(pile, zones.names()))
         turn = _whole_number("turn", self.turn)
         if turn not in (DEALER, OVER, *range(table.seats)):
-            seats = f"a seat from 0 to {table.seats - 1}, {DEALER} (the dealer) or {OVER} (over)"
-            raise _wrong(self.turn.line, f"turn: expected {seats}, got {clipped(str(turn))}")
+            reason = say(
+                "turn: expected a seat from 0 to {last}, {dealer} (the dealer) or {over} (over),"
+                " got {turn}",
+                last=table.seats - 1,
+                dealer=DEALER,
+                over=OVER,
+                turn=clipped(str(turn)),
+            )
+            raise _wrong(self.turn.line, reason)
         start = self.rules.start(table)
         known = [field.name for field in fields(start) if field.name not in _OWN]
         for name, said in self.facts.items():
             if name not in known:
-                raise _wrong(said.line, _unknown("fact", name, known))
+                raise _wrong(said.line, _no_fact(name, known))
         facts = {name: self._fact(name, start) for name in known}
         empty: dict[str, tuple[Card, ...]] = dict.fromkeys(zones.names(), ())
         piles = Piles(empty | {name: cards for name, (_, cards) in self.piles.items()})
@@ -181,18 +204,21 @@ class _Reader:
         seats = _whole_number("seats", self.seats)
         if seats not in self.rules.seats:
             allowed = ", ".join(map(str, sorted(self.rules.seats)))
-            raise _wrong(
-                self.seats.line,
-                f"seats: {self.rules.title} is played by {allowed}, not by {clipped(str(seats))}",
+            reason = say(
+                "seats: {game} is played by {numbers}, not by {seats}",
+                game=self.rules.title,
+                numbers=allowed,
+                seats=clipped(str(seats)),
             )
+            raise _wrong(self.seats.line, reason)
         declared = [option.name for option in self.rules.options]
         for name, said in self.options.items():
             if name not in declared:
-                raise _wrong(said.line, _unknown("option", name, declared))
+                raise _wrong(said.line, _no_option(name, declared))
             try:
                 table_for(self.rules.options, seats, {name: said.text})
             except BadOption as error:
-                raise _wrong(said.line, f"option {error}") from error
+                raise _wrong(said.line, say("option {reason}", reason=error)) from error
         chosen = {name: said.text for name, said in self.options.items()}
         return table_for(self.rules.options, seats, chosen)
 
@@ -207,17 +233,34 @@ class _Reader:
         try:
             value = _typed(json.loads(said.text), kind)
         except (ValueError, TypeError, KeyError, RecursionError) as error:
-            expected = f"expected {_described(kind)}, at first {_example(first)}"
-            raise _wrong(said.line, f"fact {name}: {expected}, got {_quoted(said.text)}") from error
+            reason = say(
+                "fact {name}: expected {expected}, at first {first}, got {value}",
+                name=name,
+                expected=_described(kind),
+                first=_example(first),
+                value=_quoted(said.text),
+            )
+            raise _wrong(said.line, reason) from error
         if isinstance(first, tuple) and first and len(first) != len(value):  # a seat or team each
-            expected = f"expected {len(first)} values of fact {name}, got {len(value)}"
-            raise _wrong(said.line, f"{expected}; at this table it is {_example(first)} at first")
+            raise _wrong(said.line, _too_many(name, first, len(value)))
         return value
+
+
+def _too_many(name: str, first: tuple[Any, ...], number: int) -> str:
+    """The complaint about a fact with another number of values than at the start of a game."""
+    return say(
+        "expected {count} values of fact {name}, got {number};"
+        " at this table it is {first} at first",
+        count=len(first),
+        name=name,
+        number=number,
+        first=_example(first),
+    )
 
 
 def _wrong(line: int, reason: str) -> BadPosition:
     """The error for a line; 0 is a value that no line gave."""
-    return BadPosition(f"line {line}: {reason}" if line else reason)
+    return BadPosition(say("line {line}: {reason}", line=line, reason=reason) if line else reason)
 
 
 def _quoted(text: str) -> str:
@@ -229,40 +272,63 @@ def _whole_number(name: str, said: _Said) -> int:
     try:
         return int(said.text)
     except ValueError as error:
-        reason = f"{name}: expected a whole number, as in '{name} 2', got {_quoted(said.text)}"
+        reason = say(
+            "{name}: expected a whole number, as in '{name} 2', got {value}",
+            name=name,
+            value=_quoted(said.text),
+        )
         raise _wrong(said.line, reason) from error
 
 
-def _unknown(what: str, name: str, known: Sequence[str]) -> str:
-    """The complaint about a name that is not declared, with the declared ones."""
-    names = ", ".join(sorted(known)) or "none"
-    return f"no {what} {_quoted(name)}{_meant(name, known)}; this game has: {names}"
+def _no_fact(name: str, known: Sequence[str]) -> str:
+    """The complaint about a fact that is not declared, with the declared ones."""
+    names = ", ".join(sorted(known)) or say.under("names", "none")
+    return say("no fact {name}; this game has: {names}", name=_meant(name, known), names=names)
+
+
+def _no_option(name: str, known: Sequence[str]) -> str:
+    """The complaint about an option that is not declared, with the declared ones."""
+    names = ", ".join(sorted(known)) or say.under("names", "none")
+    return say("no option {name}; this game has: {names}", name=_meant(name, known), names=names)
 
 
 def _unknown_pile(name: str, known: Sequence[str]) -> str:
     """The complaint about a pile that this table does not have."""
     some = ", ".join(known[:_NAMED]) + (", …" if len(known) > _NAMED else "")
-    return f"no pile {_quoted(name)} at this table{_meant(name, known)}; there are: {some}"
+    near = get_close_matches(clipped(name), known, n=1)
+    if not near:
+        return say(
+            "no pile {name} at this table; there are: {piles}", name=_quoted(name), piles=some
+        )
+    return say(
+        "no pile {name} at this table (did you mean {near}?); there are: {piles}",
+        name=_quoted(name),
+        near=near[0],
+        piles=some,
+    )
 
 
 def _meant(name: str, known: Sequence[str]) -> str:
-    """A question that names the nearest of the known names, or "" when none is near."""
+    """A name from outside, with a question that has the nearest of the known names, if any."""
     near = get_close_matches(clipped(name), known, n=1)
-    return f" (did you mean {near[0]}?)" if near else ""
+    quoted = _quoted(name)
+    return say("{name} (did you mean {near}?)", name=quoted, near=near[0]) if near else quoted
 
 
 def _described(kind: Any) -> str:
     """A type of fact in words."""
     origin, inner = typing.get_origin(kind), typing.get_args(kind)
     if origin in (typing.Union, types.UnionType):
-        return " or ".join(_described(part) for part in inner)
+        return either([_described(part) for part in inner])
     if origin is tuple:
         if inner[-1:] == (...,):
-            return f"a list of {_SEVERAL.get(inner[0]) or _described(inner[0])}"
-        return f"a list of {len(inner)}: {', '.join(map(_described, inner))}"
+            several = shown(_SEVERAL.get(inner[0], ""))
+            return say("a list of {things}", things=several or _described(inner[0]))
+        things = with_commas(map(_described, inner))
+        return say("a list of {count}: {things}", count=len(inner), things=things)
     if is_dataclass(kind):
         return f"[{', '.join(field.name for field in fields(kind))}]"
-    return _IN_WORDS.get(kind, str(kind))
+    return shown(_IN_WORDS.get(kind, str(kind)))
 
 
 def _example(first: Any) -> str:

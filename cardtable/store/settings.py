@@ -34,7 +34,7 @@ class BadSetting(ValueError):
 _SOUND = say.later("Sound")
 _LOOKS = say.later("Looks")
 _MOTION = say.later("Motion")
-_PLAY = say.later("Play")
+_PLAY = say.later("Play", "settings")
 _SWITCHES = say.later("Switches")
 _READER = say.later("Screen reader")
 _LANGUAGE = say.later("Language")

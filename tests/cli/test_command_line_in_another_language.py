@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import re
 import sys
 from argparse import ArgumentParser, _SubParsersAction
@@ -149,3 +150,29 @@ def test_the_values_of_a_house_rule_are_a_message_in_the_list_and_english_in_jso
             arguments.table_of(blank, 2, ["cards=0"])
     assert "1 tó 9" in str(refused.value)
     assert '"allowed": "1 to 9",' in lines("games", "--json")
+
+
+def test_what_argparse_says_itself_is_said_in_the_language_too(lines):
+    help_shown = lines("deal", "--help")
+    assert help_shown[0].startswith(pseudo.OPENS)
+    assert sum(line.startswith(pseudo.OPENS) for line in help_shown) == 3  # usage, two headings
+    assert not any("show this help" in line for line in help_shown)
+    for wrong in (["deal"], ["nonsense"], ["deal", "seven_up", "--sets", "3"], ["deal", "--seed"]):
+        complaint = " ".join(lines(*wrong))
+        assert complaint.count(pseudo.OPENS) >= 2, complaint  # around the reason, and around it all
+    assert argparse.ArgumentParser(prog="other").format_usage() == "usage: other [-h]\n"
+
+
+def test_a_position_that_cannot_be_read_is_complained_of_in_the_language(lines, tmp_path):
+    path = tmp_path / "position.txt"
+    for line in (
+        "pile hnd-0 Kh",
+        "fact trump",
+        "seats 9",
+        "nonsense",
+        "turn 7",
+        "pile hand-0 Kh,9c",
+    ):
+        path.write_text(f"position seven_up 1\n{line}\n")
+        complaint = " ".join(lines("moves", str(path)))
+        assert complaint.count(pseudo.OPENS) >= 2, complaint
