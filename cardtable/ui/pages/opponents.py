@@ -92,4 +92,5 @@ def sitting_at(stage: Stage, setup: TableSetup, seat: int) -> Node:
         lambda: stage.push(OpponentsPage(stage, setup, seat)),
         key=f"sitting-{seat}",
         tip=say("Somebody else sits here"),
+        plain=True,
     )

@@ -10,7 +10,8 @@ from cardtable.store.people import Person
 from cardtable.ui.controls.boxes import Row
 from cardtable.ui.controls.buttons import Pressable
 from cardtable.ui.controls.node import Act, Node
-from cardtable.ui.controls.paint import Canvas
+from cardtable.ui.controls.page_frame import small_print
+from cardtable.ui.controls.paint import CLEAR, Canvas
 from cardtable.ui.controls.text import Drawing, Label
 from cardtable.ui.drawing.art import Art
 from cardtable.ui.drawing.medallions import Metal, medallion
@@ -52,18 +53,24 @@ def face_button(
     key: str,
     tip: str,
     chosen: bool | None = None,
+    plain: bool = False,
 ) -> Node:
-    """A face and words beside it to press; `chosen` or not where it is one of several."""
-    inside = Row([portrait(art, face, _SMALL), Label(words, size=14, weight=SEMIBOLD)])
+    """A face and words beside it to press; `chosen` or not where it is one of several.
+
+    A `plain` one is a line of small print until it is pointed at.
+    """
+    said = Label(words, size=14, weight=SEMIBOLD) if not plain else small_print(words)
+    inside = Row([portrait(art, face, _SMALL), said])
     return Pressable(
         inside,
         choose,
         key=key,
         tip=tip,
-        x=10,
-        y=5,
+        x=2 if plain else 10,
+        y=1 if plain else 5,
         radius=10,
-        fill="field",
+        fill=CLEAR if plain else "field",
+        edge=CLEAR if plain else "panel_edge",
         chosen=bool(chosen),
         one_of_several=chosen is not None,
     )
