@@ -8,6 +8,7 @@ from cardtable.core.computer_names import NAMES, computer_name
 from cardtable.core.messages import say
 from cardtable.core.temperaments import told_at
 from cardtable.croupier.table_setup import TableSetup
+from cardtable.told.wording import sentences
 from cardtable.ui.controls.boxes import Column, Flow
 from cardtable.ui.controls.buttons import Choices
 from cardtable.ui.controls.node import Node
@@ -91,6 +92,7 @@ def sitting_at(stage: Stage, setup: TableSetup, seat: int) -> Node:
         line or say("Somebody else…"),
         lambda: stage.push(OpponentsPage(stage, setup, seat)),
         key=f"sitting-{seat}",
-        tip=say("Somebody else sits here"),
+        tip=sentences([line, say("Somebody else sits here")]),
         plain=True,
+        told_name=say("{name} sits here", name=computer_name(chairs[seat].name)),
     )

@@ -54,10 +54,11 @@ def face_button(
     tip: str,
     chosen: bool | None = None,
     plain: bool = False,
+    told_name: str = "",
 ) -> Node:
     """A face and words beside it to press; `chosen` or not where it is one of several.
 
-    A `plain` one is a line of small print until it is pointed at.
+    A `plain` one is a line of small print until it is pointed at. A listener hears `told_name`.
     """
     said = Label(words, size=14, weight=SEMIBOLD) if not plain else small_print(words)
     inside = Row([portrait(art, face, _SMALL), said])
@@ -71,6 +72,7 @@ def face_button(
         radius=10,
         fill=CLEAR if plain else "field",
         edge=CLEAR if plain else "panel_edge",
+        told_name=told_name,
         chosen=bool(chosen),
         one_of_several=chosen is not None,
     )
