@@ -51,7 +51,7 @@ def test_somebody_else_is_seated_by_two_clicks(table):
     click(others, "sits-Hugo")
     assert table.room.screen is page
     assert page.choice.chairs[1].name == "Hugo"
-    assert any(thing.name.startswith("Bold: ") for thing in told(page))
+    assert any(thing.description.startswith("Bold: ") for thing in told(page))
     assert page.choice.launch("7").chairs[1].name == "Hugo"
     again = TableSetup(page.choice.rules, page.choice.remembered())
     assert again.chairs[1].name == "Hugo", "who was picked sits there the next time"
@@ -73,10 +73,10 @@ def test_a_level_without_it_has_no_line(table):
     page.choice.pick(1, "Bea")
     page.choice.sit(1, "hard")
     page.refresh()
-    assert any(thing.name.startswith("Forgetful: ") for thing in told(page))
+    assert any(thing.description.startswith("Forgetful: ") for thing in told(page))
     page.choice.sit(1, "easy")
     page.refresh()
-    assert not any(thing.name.startswith("Forgetful: ") for thing in told(page))
+    assert not any(thing.description.startswith("Forgetful: ") for thing in told(page))
 
 
 def seated(table, *chairs):
