@@ -15,6 +15,7 @@ from enum import Enum
 
 from cardtable.core.cards import parse_cards
 from cardtable.core.lists import either
+from cardtable.core.match import Match
 from cardtable.core.messages import say, shown
 from cardtable.core.moves import BadMove, IllegalMove
 from cardtable.core.outside import (
@@ -37,6 +38,7 @@ from cardtable.session import (
     Chair,
     Session,
     hints_line,
+    match_line,
     plan_line,
     record_nothing,
     time_line,
@@ -44,6 +46,7 @@ from cardtable.session import (
 
 FORMAT = 1
 
+_MATCH = "# match "  # no message: files hold it
 _LONGEST_PLAN = 500  # cards that one person can have set aside
 _FIRST = f"cardtable save {FORMAT}"  # no message: files hold it
 _KEYS = ("game", "seed", "undo", "option", "seat", "moves")
@@ -94,6 +97,7 @@ def write(session: Session, *, undone: bool = False) -> str:
     back = [entry for entries in reversed(taken) for entry in entries]
     undos = [f"undo {len(entries)}" for entries in taken]  # no message: files hold it
     mark = [FIRST_TRY] if undone and session.first_try else []
+    mark += [match_line(session.match)] if session.match is not None else []
     lines = (*mark, *_played(session), *back, *undos, *plans, *hints, *played)
     return header(session) + "".join(f"{line}\n" for line in lines)
 
@@ -163,6 +167,21 @@ def first_try_of(text: str) -> str:
     except BadSave:
         return ""
     return header.seed if FIRST_TRY in lines[header.lines :] else ""
+
+
+def match_of(text: str) -> Match | None:
+    """The match that the game of a save belongs to, without playing it; None without one."""
+    try:
+        lines = _lines(text)
+        header = _header(lines)
+    except BadSave:
+        return None
+    read = (_match_in(line.strip()) for line in lines[header.lines :])
+    return next((match for match in read if match is not None), None)
+
+
+def _match_in(line: str) -> Match | None:
+    return Match.read(line.removeprefix(_MATCH)) if line.startswith(_MATCH) else None
 
 
 def _lines(text: str) -> list[str]:
@@ -262,11 +281,16 @@ def play_line(session: Session, line: str, *, checked: bool = False) -> int:
 
 
 def _read_remark(session: Session, line: str) -> None:
-    """Takes cards set aside, hints, a new name, the time, a claim or a first try.
+    """Takes cards set aside, hints, a new name, the time, a claim, a first try or a match.
 
     Anything else after a # is a comment.
     """
     session.first_try |= line == FIRST_TRY
+    match = _match_in(line)
+    if match is not None and all(
+        seat < session.table.seats for winners in match.won for seat in winners
+    ):
+        session.match = match
     if line == CLAIM:
         session.claims |= {len(session.log)}
     hash_sign, kind, seat, *rest = [*line.split(), "", "", ""]

@@ -19,6 +19,7 @@ from cardtable.core.computer_names import NAMES, computer_name
 from cardtable.core.day_seed import read_seed
 from cardtable.core.digest import sha256
 from cardtable.core.handling import Handling
+from cardtable.core.match import Match
 from cardtable.core.messages import say
 from cardtable.core.moves import Move
 from cardtable.core.outside import plain_name
@@ -112,6 +113,11 @@ def time_line(seconds: float) -> str:
     return f"# time {int(seconds)}"
 
 
+def match_line(match: Match) -> str:
+    """Returns the line of a save on the match that the game belongs to; a comment too."""
+    return f"# match {match}"
+
+
 class Session:
     """A game from its deal to its result.
 
@@ -136,8 +142,7 @@ class Session:
     ) -> None:
         self.rules = rules
         self.table = table
-        given = tuple(chairs)
-        seated = given or tuple(Chair() for _ in range(table.seats))
+        seated = tuple(chairs) or tuple(Chair() for _ in range(table.seats))
         self.chairs = tuple(Chair(chair.player, plain_name(chair.name)) for chair in seated)
         if len(self.chairs) != table.seats:
             raise ValueError(f"expected {table.seats} chairs, got {len(self.chairs)}")
@@ -152,6 +157,7 @@ class Session:
         self.hints: Counter[int] = Counter()  # how many each seat has had
         self.claims: frozenset[int] = frozenset()  # lengths of the log when the rest was claimed
         self.seconds = 0.0  # played, where somebody wants to know
+        self.match: Match | None = None  # that the game belongs to, as it was before it
         self._entries: list[LogEntry] = []
         self._states: list[Any] = [rules.start(table)]
         self._undone: list[tuple[LogEntry, ...]] = []

@@ -11,8 +11,9 @@ from collections.abc import Collection
 
 from cardtable.core.players import computers_of
 from cardtable.core.witness import witnessed
+from cardtable.croupier.matches import is_over, sides, so_far
 from cardtable.croupier.score_sheet import Sheet, sheet_of
-from cardtable.session import Session
+from cardtable.session import Session, kept_names
 from cardtable.store.game_facts import GameFacts, Hand, Seated
 from cardtable.store.statistics import FinishedGame, strongest
 
@@ -45,12 +46,20 @@ def facts_of(session: Session, seat: int) -> GameFacts:
     """The facts that are kept of a finished game for the person of a seat."""
     outcome = session.outcome
     winners = outcome.winners if outcome else ()
-    own = session.rules.side(session.table, seat)
+    own, kept = session.rules.side(session.table, seat), kept_names(session.chairs)
     seats = (
         Seated(chair.player, "" if number == seat else name, number in winners)
-        for number, (chair, name) in enumerate(zip(session.chairs, session.names, strict=True))
+        for number, (chair, name) in enumerate(zip(session.chairs, kept, strict=True))
     )
-    return GameFacts(hands_of(sheet_of(session), own), _counts(session, seat), tuple(seats))
+    teams = sides(session.rules, session.table)
+    return GameFacts(
+        hands_of(sheet_of(session), own),
+        _counts(session, seat),
+        tuple(seats),
+        teams if len(set(teams)) < len(teams) else (),
+        so_far(session),
+        so_far(session) is not None and is_over(session),
+    )
 
 
 def hands_of(sheet: Sheet, side: int) -> tuple[Hand, ...]:

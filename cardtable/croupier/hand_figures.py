@@ -35,7 +35,7 @@ def hand_figures(rules: AnyRules, facts: Iterable[str], seats: int) -> HandFigur
     won = sum(hand.won for hand in hands)
     share = say("{won} ({share}%)", won=won, share=round(100 * won / len(hands)))
     figures = [
-        (say("Played"), str(len(hands))),
+        (say.under("hands", "Played"), str(len(hands))),
         *([(say("Won"), share)] if seats > 1 else []),
         (say("Average"), with_minus(f"{sum(points) / len(hands):.1f}")),
         (say("Best"), with_minus(best)),

@@ -8,12 +8,15 @@ from dataclasses import replace
 from functools import reduce
 
 from cardtable.core.computer_names import NAMES, computer_name
+from cardtable.core.day_seed import read_seed
 from cardtable.core.lists import listed, with_commas
+from cardtable.core.match import Match
 from cardtable.core.messages import say
 from cardtable.core.players import Computers, computers_of
 from cardtable.core.rules import AnyRules
 from cardtable.core.table import BadOption, Option, Table, table_for, text_of
 from cardtable.core.word_forms import inside
+from cardtable.croupier.matches import can_be_played
 from cardtable.session import HUMAN, Chair, Session, called
 from cardtable.store.launch import Launch
 from cardtable.store.settings import LastTable
@@ -31,6 +34,7 @@ class TableSetup:
         self.levels: tuple[str, ...] = (HUMAN, *self.computers.levels)
         self.count = rules.seats[0]
         self.seed = ""
+        self.best_of = 0  # games of a match; 0 for a single game
         self.chosen: dict[str, str] = {}
         self._chairs = [self._usual(seat) for seat in range(max(rules.seats))]
         self._picked: dict[int, str] = {}  # by seat, who sits there of the computer players
@@ -201,10 +205,20 @@ class TableSetup:
             "{players}; {rules}; the deal “{seed}”.", players=players, rules=house, seed=seed
         )
 
-    def launch(self, seed: str) -> Launch:
-        """The launch that begins the game; `seed` is used where none was typed."""
+    @property
+    def offers_match(self) -> bool:
+        """True where somebody can win against somebody else, and the deal is nobody's of a day."""
+        return can_be_played(self.rules, self.table) and read_seed(self.seed.strip()) is None
+
+    def launch(self, seed: str, code: str = "") -> Launch:
+        """The launch that begins the game; `seed` is used where none was typed.
+
+        `code` tells the match that begins with it from others, where one is wanted.
+        """
         given = self.seed.strip() or seed
-        return Launch(self.rules.name, self.chairs, given, self.options_as_text())
+        match = Match(self.best_of, code) if self.best_of and code and self.offers_match else None
+        options = self.options_as_text()
+        return Launch(self.rules.name, self.chairs, given, options, match=match)
 
     def options_as_text(self) -> Mapping[str, str]:
         """Every house rule with the value it has at this table."""

@@ -21,6 +21,7 @@ _MOST_HANDS, _MOST_COUNTS = 200, 20  # of a game: the latest, the first
 _HANDS: Final = re.compile(r"hands((?: -?[0-9]{1,9}w?){1,200})")
 _COUNT: Final = re.compile(r"count ([0-9]{1,9}) ([a-z]{1,20}(?: [a-z]{1,20}){0,2})")
 _SEAT: Final = re.compile(r"seat ([w-]) ([a-z][a-z0-9_-]{0,39})(?: (.*))?")
+_SIDES: Final = re.compile(r"sides((?: [0-9]{1,3}){1,100})")
 _MATCH: Final = re.compile(r"match (over|on) (.*)")
 
 
@@ -51,13 +52,21 @@ class GameFacts:
     hands: tuple[Hand, ...] = ()
     counts: Mapping[str, int] = field(default_factory=dict)  # by the kind of event
     seats: tuple[Seated, ...] = ()
+    sides: tuple[int, ...] = ()  # of the seats, where some play together
     match: Match | None = None  # this game is its last so far
     match_over: bool = False
+
+    def side(self, seat: int) -> int:
+        """The side of a seat: its own, unless some play together."""
+        return self.sides[seat] if seat < len(self.sides) else seat
 
     def __str__(self) -> str:
         groups = [
             [f"match {'over' if self.match_over else 'on'} {self.match}"] if self.match else [],
-            [_seat_words(seat) for seat in self.seats],
+            [
+                *([" ".join(["sides", *map(str, self.sides)])] if self.sides else []),
+                *map(_seat_words, self.seats),
+            ],
             [f"count {number} {kind}" for kind, number in self.counts.items()][:_MOST_COUNTS],
             [" ".join(["hands", *map(_hand_words, self.hands[-_MOST_HANDS:])])] * bool(self.hands),
         ]
@@ -82,6 +91,7 @@ def read_facts(text: str) -> GameFacts:
     hands: tuple[Hand, ...] = ()
     counts: dict[str, int] = {}
     seats: list[Seated] = []
+    sides: tuple[int, ...] = ()
     match, over = None, False
     for part in text.split(_BETWEEN) if len(text) <= LONGEST_FACTS else ():
         if found := _SEAT.fullmatch(part):
@@ -90,9 +100,11 @@ def read_facts(text: str) -> GameFacts:
             counts[found[2]] = int(found[1])
         elif found := _HANDS.fullmatch(part):
             hands = tuple(map(_hand, found[1].split()))
+        elif found := _SIDES.fullmatch(part):
+            sides = tuple(map(int, found[1].split()))
         elif found := _MATCH.fullmatch(part):
             match, over = Match.read(found[2]), found[1] == "over"
-    return GameFacts(hands, counts, tuple(seats[:MOST_SEATS]), match, over)
+    return GameFacts(hands, counts, tuple(seats[:MOST_SEATS]), sides, match, over)
 
 
 @lru_cache(maxsize=512)  # the same few names, many times

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from cardtable.core.match import Match
 from cardtable.session import Chair
 
 TODAY = "today"
@@ -21,6 +22,7 @@ class Launch:
     go on with, or, with `replay`, to watch; `file` is that save's path. A `file` without a `text`
     is one that cannot be read: the window says why. `lesson` is the name of one that comes with
     `game`. `day` asks for the deal of that day (TODAY, or a date such as 2026-11-24) of `game`.
+    `match` is the one that the new game belongs to.
     """
 
     game: str = ""
@@ -32,3 +34,4 @@ class Launch:
     replay: bool = False
     lesson: str = ""
     day: str = ""
+    match: Match | None = None

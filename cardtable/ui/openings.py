@@ -15,6 +15,7 @@ from cardtable.core.day_seed import read_seed
 from cardtable.core.messages import say, shown
 from cardtable.core.outside import MOST_SEATS
 from cardtable.core.table import OVER, BadOption, table_for
+from cardtable.croupier.matches import left_by
 from cardtable.croupier.table_setup import renamed, shared, with_names
 from cardtable.save_text import BadSave
 from cardtable.session import Chair, Session
@@ -84,7 +85,9 @@ class Openings:
         now = self._settings.now
         called = tuple(now.called(person) for person in range(seats))
         chairs = with_names(launch.chairs or (Chair(),) * seats, called)
-        return Session(rules, table, chairs, seed, undo_rule=now.undo)
+        session = Session(rules, table, chairs, seed, undo_rule=now.undo)
+        session.match = launch.match
+        return session
 
     def foresee(self, stage: Stage, launch: Launch) -> None:
         """Has the pictures with which the table of a launch begins drawn beside the loop."""
@@ -94,11 +97,16 @@ class Openings:
         foreseen.resize(stage.size)
         foreseen.order()
 
-    def put_away(self) -> None:
-        """Ends the play; a finished game is moved to the finished games."""
+    def put_away(self) -> str:
+        """Ends the play; a finished game is moved to the finished games.
+
+        Returns a sentence on a match that was left with it, or "".
+        """
+        left = left_by(self.in_play)
         if self.in_play is not None and self.in_play.turn == OVER:
             self._saves.finish()
         self.in_play = None
+        return left
 
     def follow_names(self) -> bool:
         """Gives people who go by a name of the settings the new one, in open games too.
@@ -223,8 +231,10 @@ class Openings:
 
     def _begun(self, session: Session, *notices: str) -> Opening:
         """Makes a session the game in play, and says what became of the one before."""
+        left = left_by(self.in_play, session)
         put_by = self._saves.begin(session)
         said = notices if put_by is None else (put_by_notice(put_by), *notices)
+        said = (left, *said) if left else said
         return Opening(session, said)
 
     def _taught(self, launch: Launch) -> Opening:

@@ -144,8 +144,10 @@ class ScreenStack(LateServing, LaysOver):
         """Goes to the chooser."""
         from cardtable.ui.pages.chooser import Chooser  # noqa: PLC0415  screens know the stage
 
-        self._openings.put_away()
+        left = self._openings.put_away()
         self.go(Chooser(self))
+        if left:
+            self.notice(left)
 
     def quit(self) -> None:
         """Ends the program after this frame."""

@@ -21,6 +21,7 @@ FACTS = GameFacts(
     (Hand(12, won=True), Hand(-3), Hand(0)),
     {"bid": 4, "book closed": 0},
     (Seated("human", "", won=True), Seated("hard", "Otto"), Seated("human", "Bo Lee")),
+    (0, 1, 0),
     Match(5, "k7f9", ((0,), (), (1, 2), (0,))),
 )
 GAME = FinishedGame(1_700_000_000, "seven_up", 3, "hard", "Ann", True, 7, facts=str(FACTS))
@@ -48,7 +49,7 @@ def test_what_has_no_room_is_left_out_in_whole_parts():
     seats = tuple(Seated("human", "N" * 80) for _ in range(100))
     facts = replace(FACTS, seats=seats)
     assert len(str(facts)) <= LONGEST_FACTS
-    assert read_facts(str(facts)) == replace(FACTS, seats=())
+    assert read_facts(str(facts)) == replace(FACTS, seats=(), sides=())
     many = GameFacts(tuple(Hand(number) for number in range(300)))
     assert read_facts(str(many)).hands == many.hands[-200:]
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from copy import copy
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
 from random import Random
 
 from cardtable import save_text
+from cardtable.core.match import Match
 from cardtable.core.players import Afterthought
 from cardtable.core.table import OVER, table_for
 from cardtable.croupier import rule_sets
@@ -23,6 +25,7 @@ from cardtable.ui.controls.dialog import Dialog, DialogButton
 from cardtable.ui.pages.about import About
 from cardtable.ui.pages.chooser import Chooser
 from cardtable.ui.pages.daily import DailyPage
+from cardtable.ui.pages.league import LeaguePage
 from cardtable.ui.pages.lessons import LessonsPage
 from cardtable.ui.pages.new_game import NewGame
 from cardtable.ui.pages.own_looks import OwnLooks
@@ -150,6 +153,33 @@ def _statistics(hall):
     return StatisticsPage(hall)
 
 
+def _league(hall):
+    """Many members with long names, a match that is over and one that was abandoned."""
+    names = ("Otto", "Bea", "Emil", "Vera", LONG[:24])
+    for at in range(20):
+        match = f";match {'over' if at < 12 else 'on'} 3 {'a' if at < 12 else 'b'} 0 1 0"
+        seats = "".join(f";seat {'w' if at % 4 == n else '-'} hard {names[n]}" for n in range(5))
+        facts = f"seat {'w' if at % 3 else '-'} human{seats}{match}"
+        game = ("seven_up", "nccc_seven", "sevens_from_hell")[at % 3]
+        row = FinishedGame(at, game, 6, "hard", "Ann", at % 3 > 0, 7, facts=facts)
+        hall.statistics.record(row)
+    return LeaguePage(hall)
+
+
+def _match(hall, session, won):
+    """The result of a game of a match of which so many games were won before."""
+    result = copy(session)
+    result.match = Match(5, "k7", ((0,),) * won)
+    return _result(hall, result)
+
+
+def _new_match(hall):
+    page = _new_game(hall, "seven_up", 4)
+    page.choice.best_of = 5
+    page.refresh()
+    return page
+
+
 def _daily(hall):
     """A month in which most days were played, and a result with long words."""
     for number in range(1, 25):
@@ -244,6 +274,11 @@ PAGES = {
     "new, people known": _known,
     "statistics": lambda hall, _: _statistics(hall),
     "training": lambda hall, _: _training(hall),
+    "league": lambda hall, _: _league(hall),
+    "no league": lambda hall, _: LeaguePage(hall),
+    "new match": lambda hall, _: _new_match(hall),
+    "result of a match": lambda hall, games: _match(hall, games["three"], 1),
+    "result of the last": lambda hall, games: _match(hall, games["three"], 4),
     "no statistics": lambda hall, _: StatisticsPage(hall),
     "deal of the day": lambda hall, _: _daily(hall),
     "no deal of the day": lambda hall, _: DailyPage(hall),

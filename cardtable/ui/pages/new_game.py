@@ -25,6 +25,7 @@ from cardtable.ui.controls.text_field import TextField
 from cardtable.ui.drawing.theme import SEMIBOLD
 from cardtable.ui.pages.foresight import Foresight
 from cardtable.ui.pages.lessons import LessonsPage
+from cardtable.ui.pages.match_choice import match_choice, new_code
 from cardtable.ui.pages.miniature_slots import Miniatures
 from cardtable.ui.pages.opponents import sitting_at
 from cardtable.ui.pages.person_face import person_button
@@ -78,7 +79,7 @@ class NewGame(Page):
         self.stage.settings.meet(self.choice.people)
         People(self.stage.settings).meet(self.choice.people)
         self._foresight.hand_over()
-        self.stage.begin(self.choice.launch(new_seed(self.dice)))
+        self.stage.begin(self.choice.launch(new_seed(self.dice), new_code(self.dice)))
 
     def build(self) -> Node:
         """Seats and house rules on the left, the deal on the right."""
@@ -322,7 +323,8 @@ class NewGame(Page):
         control = Segments(rules, undo, change, key="undo", meaning=meaning)
         undoing = section(say("Taking back"), control, small_print(meaning))
         deal = section(say("Deal"), seed, note=shown(_SEED_NOTE))
-        return Column([deal, Divider(), undoing, *self._fairness()], gap=16)
+        match = match_choice(self.choice, self.update)
+        return Column([*match, deal, Divider(), undoing, *self._fairness()], gap=16)
 
     def _puts_by(self) -> str:
         """A warning that the game in play is put by, where there is one to go on with."""

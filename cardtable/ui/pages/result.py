@@ -12,6 +12,7 @@ from cardtable.core.lists import split_sentences, unended, with_commas
 from cardtable.core.messages import say, shown
 from cardtable.core.table import named, text_of
 from cardtable.core.words import with_minus
+from cardtable.croupier import matches
 from cardtable.croupier.daily import day_of, deal_words
 from cardtable.croupier.records import record_of, winning_cards
 from cardtable.croupier.score_sheet import headline, ranks, sheet_of
@@ -34,6 +35,7 @@ from cardtable.ui.input.pad import Button as PadButton
 from cardtable.ui.input.pad_signs import instead
 from cardtable.ui.pages.card_fan import CardFan
 from cardtable.ui.pages.look_back import BusyStar, LookBack
+from cardtable.ui.pages.match_panel import go_home, match_panel
 from cardtable.ui.pages.points import score_sheet
 from cardtable.ui.pages.review import ReviewPage
 from cardtable.ui.screen import Stage
@@ -61,6 +63,7 @@ class Result(Page):
         self._go_on = go_on
         self.primary = self.next
         self.over = session.outcome is not None
+        self.next_game = matches.next_game(session)
         self.trophies = winning_cards(session)
         self.record = record_of(session, stage.statistics)
         self.dealt = hands_dealt(session) if self.over else -1
@@ -75,7 +78,10 @@ class Result(Page):
     # -- what next -----------------------------------------------------------------------------
 
     def next(self) -> None:
-        """The next round, or another deal for the same table."""
+        """The next round, the next game of the match, or another deal for the same table."""
+        if self.next_game is not None:
+            self.stage.begin(self.next_game)
+            return
         if self.over:
             self._again("", 0)
             return
@@ -103,6 +109,10 @@ class Result(Page):
         chairs = session.chairs[-turned:] + session.chairs[:-turned] if turned else session.chairs
         options = {name: text_of(value) for name, value in session.table.options}
         self.stage.begin(Launch(session.rules.name, chairs, seed, options))
+
+    def home(self) -> None:
+        """Goes to the chooser."""
+        go_home(self.stage, self.session)
 
     def watch(self) -> None:
         """Shows the game from the deal on."""
@@ -167,7 +177,8 @@ class Result(Page):
         ]
         said = set(map(unended, self.news))
         new = [each for each in map(unended, split_sentences(reason)) if each not in said]
-        return (*self.news, headline(self.session), *new, with_commas(points))
+        match = with_commas(matches.in_lines(self.session))
+        return (*self.news, headline(self.session), *new, with_commas(points), match)
 
     def build(self) -> Node:
         """One panel over the last table: who has won on the left, the score sheet on the right."""
@@ -210,12 +221,15 @@ class Result(Page):
             return [Button(say("Continue"), self.next, kind="primary", icon="play", key="next")]
         several = len(self.session.chairs) > 1
         actions: list[Node] = [
-            Button(say("All games"), self.stage.home, kind="plain", icon="home", key="home"),
+            Button(say("All games"), self.home, kind="plain", icon="home", key="home"),
             Button(say("Review"), self.review, icon="chart", key="review"),
             Button(say("Watch again"), self.watch, icon="play", key="watch"),
         ]
         if several and self.dealt >= 0:
             actions.append(Button(say("Show all hands"), self.open_hands, icon="eye", key="open"))
+        if self.next_game is not None:
+            actions.append(Button(say("Next game"), self.next, kind="primary", key="next"))
+            return actions
         actions.append(Button(say("Same deal"), self.rematch, icon="again", key="rematch"))
         if several:
             actions.append(Button(say("From another seat"), self.other_seat, key="other"))
@@ -233,6 +247,7 @@ class Result(Page):
                     headline(self.session), size=36, weight=DISPLAY, align="centre", leading=1.2
                 ),
                 Paragraph(reason, size=16, align="centre", even=True) if reason else None,
+                match_panel(self.session),
                 self._tally(),
                 self._day(),
                 self._figures(),

@@ -27,6 +27,7 @@ from cardtable.ui.controls.selectors import Segments
 from cardtable.ui.controls.text import Label, Paragraph
 from cardtable.ui.drawing.theme import SEMIBOLD
 from cardtable.ui.pages.hand_figures import hands_of
+from cardtable.ui.pages.league import LeaguePage
 from cardtable.ui.pages.losses import losses_of
 from cardtable.ui.pages.miniature_slots import Miniatures
 from cardtable.ui.pages.score_chart import MOST, Key, ScoreChart
@@ -93,7 +94,8 @@ class StatisticsPage(Page):
             gap=16,
         )
         clear = Button(say("Clear all"), self._ask, kind="plain", icon="delete", key="clear")
-        return framed(say("Statistics"), body, self.leave, tools=[clear])
+        league = Button(say("League"), self._league, kind="plain", icon="star", key="league")
+        return framed(say("Statistics"), body, self.leave, tools=[league, clear])
 
     def _people(self) -> Node | None:
         """Whose games are shown, where several people have some."""
@@ -187,6 +189,9 @@ class StatisticsPage(Page):
     def _look_at(self, number: int) -> None:
         self.line = number
         self.refresh()
+
+    def _league(self) -> None:
+        self.stage.push(LeaguePage(self.stage))
 
     def _ask(self) -> None:
         text = say("Every game counted here will be forgotten. Your saved games will be kept.")
