@@ -6,10 +6,8 @@ names no computer players, so there it counts for the people alone. Knows no scr
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass, field
-from itertools import combinations
+from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from cardtable.core.computer_names import computer_name
@@ -52,9 +50,17 @@ class LeagueGame:
     match_over: bool = False
 
 
+class Against(NamedTuple):
+    """The games of two members who were not partners, and those that only one of them won."""
+
+    played: int
+    won: int
+    lost: int
+
+
 @dataclass(slots=True)
 class Standing:
-    """The record of one member; `together` has the games with each other one, by who won."""
+    """The record of one member."""
 
     member: Member
     played: int = 0
@@ -62,7 +68,6 @@ class Standing:
     streak: int = 0  # games won in a row up to the last one
     matches: int = 0
     matches_won: int = 0
-    together: dict[Member, Counter[str]] = field(default_factory=dict)
 
     @property
     def share(self) -> float:
@@ -111,10 +116,6 @@ def standings(games: Sequence[LeagueGame]) -> tuple[Standing, ...]:
             own.played += 1
             own.won += seat.won
             own.streak = own.streak + 1 if seat.won else 0
-        for one, other in combinations(game.seats, 2):
-            if one.side != other.side:
-                _count(found[one.member], one, other)
-                _count(found[other.member], other, one)
     for match in matches(games):
         for seat, wins in match.sides if match.over else ():
             found[seat.member].matches += 1
@@ -122,11 +123,19 @@ def standings(games: Sequence[LeagueGame]) -> tuple[Standing, ...]:
     return tuple(sorted(found.values(), key=_order))
 
 
-def _count(standing: Standing, own: Seat, other: Seat) -> None:
-    counted = standing.together.setdefault(other.member, Counter())
-    counted["played"] += 1
-    counted["won"] += own.won and not other.won
-    counted["lost"] += other.won and not own.won
+def against(games: Iterable[LeagueGame], member: Member) -> dict[Member, Against]:
+    """The games of a member against each of the others, those with the most games first."""
+    found: dict[Member, list[int]] = {}
+    for game in games:
+        for own in (seat for seat in game.seats if seat.member == member):
+            for other in game.seats:
+                if other.side != own.side:
+                    counted = found.setdefault(other.member, [0, 0, 0])
+                    counted[0] += 1
+                    counted[1] += own.won and not other.won
+                    counted[2] += other.won and not own.won
+    order = sorted(found.items(), key=lambda pair: (-pair[1][0], pair[0].name))
+    return {other: Against(*counted) for other, counted in order}
 
 
 def _order(standing: Standing) -> tuple[bool, float, int, int, str]:

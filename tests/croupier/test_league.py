@@ -62,7 +62,7 @@ def test_a_game_of_an_older_version_counts_for_its_people():
     older = FinishedGame(1, "seven_up", 4, "hard", "Ann", True, 7)
     games = league.games_of([older, replace(older, name="Bo", won=False)])
     assert len(games) == 1
-    assert record(ANN, games).together[BO] == {"played": 1, "won": 1, "lost": 0}
+    assert league.against(games, ANN) == {BO: (1, 1, 0)}
     assert {one.member for one in league.standings(games)} == {ANN, BO}
 
 
@@ -72,13 +72,13 @@ def test_everybodys_record():
     ann, otto = record(ANN, games), record(OTTO, games)
     assert (ann.played, ann.won, ann.share, ann.streak) == (4, 3, 0.75, 2)
     assert (otto.played, otto.won, otto.streak) == (4, 1, 0)
-    assert ann.together == {OTTO: {"played": 4, "won": 3, "lost": 1}}
-    assert otto.together == {ANN: {"played": 4, "won": 1, "lost": 3}}
+    assert league.against(games, ANN) == {OTTO: (4, 3, 1)}
+    assert league.against(games, OTTO) == {ANN: (4, 1, 3)}
 
 
 def test_partners_are_not_against_each_other():
     games = league.games_of(rows(1, "Ann", "Otto", people=("Ann", "Bo"), sides=(0, 1, 0)))
-    assert record(ANN, games).together == {BO: {"played": 1, "won": 1, "lost": 0}}
+    assert league.against(games, ANN) == {BO: (1, 1, 0)}
 
 
 def test_a_person_and_a_computer_player_of_one_name_are_two():

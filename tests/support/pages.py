@@ -175,6 +175,8 @@ def _match(hall, session, won):
 
 def _new_match(hall):
     page = _new_game(hall, "seven_up", 4)
+    for seat in range(4):
+        page.choice.sit(seat, "human")
     page.choice.best_of = 5
     page.refresh()
     return page

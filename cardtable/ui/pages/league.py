@@ -10,7 +10,7 @@ from cardtable.core.table import plain
 from cardtable.core.word_forms import inside
 from cardtable.croupier import league
 from cardtable.croupier.dates import when
-from cardtable.croupier.league import Member, PlayedMatch, Standing
+from cardtable.croupier.league import Against, Member, PlayedMatch, Standing
 from cardtable.croupier.matches import counts, length_words
 from cardtable.store.matches_waiting import matches_waiting
 from cardtable.store.people import People
@@ -22,7 +22,7 @@ from cardtable.ui.controls.page import Page
 from cardtable.ui.controls.page_frame import captioned, divided, empty, framed, section, small_print
 from cardtable.ui.controls.panels import Inset, Panel, TwoColumns
 from cardtable.ui.controls.selectors import Segments
-from cardtable.ui.controls.text import Badge, Label, Paragraph
+from cardtable.ui.controls.text import Badge, Paragraph
 from cardtable.ui.drawing.theme import SEMIBOLD
 from cardtable.ui.layout.faces import Face, faces_at
 from cardtable.ui.pages.person_face import face_of, portrait
@@ -76,7 +76,7 @@ class LeaguePage(Page):
         table = Choices(Column(rows, gap=8), name=say("League"), key="members")
         left = Panel(Column([table, small_print(note)], gap=10), x=16, y=16)
         right = Column([self._against(), self._matches()], gap=16)
-        body = Column([self._which(), TwoColumns(left, right, share=0.62, gap=16)], gap=16)
+        body = Column([self._which(), TwoColumns(left, right, share=0.66, gap=16)], gap=16)
         return framed(say("League"), body, self.leave)
 
     def _which(self) -> Node | None:
@@ -106,13 +106,13 @@ class LeaguePage(Page):
             max_columns=4,
             grows=1,
         )
-        name = Paragraph(standing.member.called, size=16, weight=SEMIBOLD, grows=1, max_lines=2)
+        name = Paragraph(standing.member.called, size=16, weight=SEMIBOLD, grows=1)
         sign = str(place) if place else "–"
         badge = Badge(None, sign, size=26, says=_place_words(place))
         face = portrait(self.stage.art, self._face(standing.member), _FACE)
         who = Row([badge, face, name], gap=10)
         inside_row = (
-            Row([Inset(who, fixed=210), figures], gap=10)
+            Row([Inset(who, fixed=190), figures], gap=10)
             if self._wide
             else Column([who, figures], gap=8)
         )
@@ -147,28 +147,27 @@ class LeaguePage(Page):
 
     def _against(self) -> Node | None:
         """The one chosen against each of the others."""
-        own = next((one for one in self.standings if one.member == self.chosen), None)
-        if own is None or not own.together:
+        own = self.chosen
+        others = league.against(self.games, own) if own is not None else {}
+        if own is None or not others:
             return None
-        order = sorted(own.together.items(), key=lambda pair: (-pair[1]["played"], pair[0].name))
-        rows = [self._pair(own.member, other, dict(counted)) for other, counted in order]
-        return Panel(section(say("{name} against", name=own.member.called), *divided(rows)))
+        rows = [self._pair(own, other, counted) for other, counted in others.items()]
+        return Panel(section(say("{name} against", name=own.called), *divided(rows)))
 
-    def _pair(self, own: Member, other: Member, counted: dict[str, int]) -> Node:
-        games = counted["played"]
+    def _pair(self, own: Member, other: Member, counted: Against) -> Node:
         words = say.of(
-            games,
+            counted.played,
             "{count} game: {own} won {won}, {other} {lost}",
             "{count} games: {own} won {won}, {other} {lost}",
             own=own.called,
-            won=counted["won"],
+            won=counted.won,
             other=other.called,
-            lost=counted["lost"],
+            lost=counted.lost,
         )
         face = portrait(self.stage.art, self._face(other), 32)
         about = Column(
             [
-                Label(other.called, size=15, weight=SEMIBOLD),
+                Paragraph(other.called, size=15, weight=SEMIBOLD),
                 Paragraph(words, size=14, role="panel_muted"),
             ],
             gap=0,
