@@ -15,9 +15,11 @@ import io
 import json
 import os
 import re
+import shutil
 import sys
 import tempfile
 import time
+import zlib
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import redirect_stderr, redirect_stdout, suppress
@@ -53,11 +55,14 @@ from cardtable.store.day_book import DayBook
 from cardtable.store.lessons import BadLesson
 from cardtable.store.people import person
 from cardtable.store.person_file import BadPerson, Handed
+from cardtable.store.places import Places
 from cardtable.store.reviews import MOST as MOST_REVIEWS
 from cardtable.store.reviews import ReviewedGame, Reviews
 from cardtable.store.settings import SettingsFile
 from cardtable.store.statistics import FinishedGame, Statistics
 from tests.support import compiled_catalogue
+from tests.support.evening_of_files import an_evening
+from tests.support.lived_in import FILES, RULES, lived_in
 
 HERE = Path(__file__).parent
 GOLDEN = HERE.parent / "golden"
@@ -293,6 +298,24 @@ def _catalogue() -> bytes:
     return path.read_bytes()
 
 
+def fuzz_home(text: str) -> str:
+    """The text as one of the files of a home, for every reader there is; no game of it is lost."""
+    contents = text.encode(errors="surrogatepass")
+    home, told = HOME / "home", list[str]()
+    shutil.rmtree(home, ignore_errors=True)
+    shutil.copytree(_lived_in(), home)
+    (home / FILES[zlib.crc32(contents) % len(FILES)]).write_bytes(contents)
+    an_evening(Places(home, home), told)
+    assert all(line.isprintable() and len(line) < 400 for line in told), told
+    return "refused" if told else "read"
+
+
+@cache
+def _lived_in() -> Path:
+    lived_in(HOME / "whole")
+    return HOME / "whole"
+
+
 _DAY = date(2026, 11, 24)
 _REVIEWED = ReviewedGame("fuzz", 9, "blank", 2, "easy", "Ann", "points", (), (), "a game\n")
 
@@ -374,6 +397,7 @@ TARGETS: dict[str, Callable[[str], str]] = {
     "catalogue": fuzz_catalogue,
     "seed": fuzz_seed,
     "command line": fuzz_command_line,
+    "home": fuzz_home,
 }
 
 # -- where the texts come from ---------------------------------------------------------------------
@@ -465,6 +489,7 @@ def beginnings(target: str) -> list[str]:
         "reviews": [f"{_REVIEWED.line()}\n{replace(_REVIEWED, key='other').line()}\n"],
         "owed": ["".join(f"{json.dumps(game.as_row()[:-1])}\n" for game in _WON)],
         "catalogue": ["", "x" * 40, "plural=n/0;", "\x00" * 30],
+        "home": ["", *saves, RULES, '{"volume": 30}', f"{json.dumps(_WON[0].as_row())}\n"],
         "seed": ["otter", "", "  two  words ", "é\u0301\u202e", "\ud800", "a\x1b[2Jb\n\u2028"],
         "command line": [
             *(f"moves -\n{text}" for text in positions),
