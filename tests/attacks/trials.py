@@ -26,6 +26,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import _lru_cache_wrapper, partial
+from importlib.util import find_spec
 from pathlib import Path
 from time import process_time, sleep
 from types import CodeType, FrameType, FunctionType
@@ -160,8 +161,12 @@ class _Tracer:
         try:
             yield self.lines
         finally:
-            sys.settrace(None)
-            threading.settrace(None)  # type: ignore[arg-type]  # the stubs want a function
+            self.stop()
+
+    def stop(self) -> None:
+        """Notes no more lines."""
+        sys.settrace(None)
+        threading.settrace(None)  # type: ignore[arg-type]  # the stubs want a function
 
     def _call(self, frame: FrameType, event: str, argument: Any) -> Any:
         code = frame.f_code
@@ -180,6 +185,44 @@ class _Tracer:
             return line
 
         return line
+
+
+class _QuickTracer:
+    """The same by the tracer of coverage.py, which is compiled and misses no line."""
+
+    def __init__(self, paths: Iterable[Path]) -> None:
+        self.names = {str(path.resolve()): path.as_posix() for path in paths}
+        self.lines: set[Line] = set()
+        self._runs = False
+        self._coverage = importlib.import_module("coverage").Coverage(
+            data_file=None, config_file=False, include=[*self.names]
+        )
+
+    @contextlib.contextmanager
+    def watching(self) -> Iterator[set[Line]]:
+        self.lines, self._runs = set(), True
+        self._coverage.start()
+        try:
+            yield self.lines
+        finally:
+            self.stop()
+
+    def stop(self) -> None:
+        """Notes no more lines; those that were noted are there now."""
+        if not self._runs:
+            return
+        self._runs = False
+        self._coverage.stop()
+        data = self._coverage.get_data()
+        for path in data.measured_files():
+            self.lines.update((self.names[path], line) for line in data.lines(path) or ())
+        self._coverage.erase()
+
+
+def _tracer(paths: Iterable[Path]) -> _Tracer | _QuickTracer:
+    if find_spec("coverage") is not None and sys.version_info < (3, 12):
+        return _QuickTracer(paths)
+    return _Tracer(paths)
 
 
 class _Loop:
@@ -209,12 +252,11 @@ def _collected(
     tell: Callable[[Trial], None],
 ) -> _Answer:
     paths = {mutation.path for mutation in faults}
-    tracer = _Tracer(paths)
+    tracer = _tracer(paths)
     answer = _Answer()
 
     def then(session: pytest.Session) -> None:
-        sys.settrace(None)
-        threading.settrace(None)  # type: ignore[arg-type]  # the stubs want a function
+        tracer.stop()
         loading = frozenset(tracer.lines)
         answer.reached = _in_a_process(lambda: _reached(session, tracer, loading, loop))
         if answer.reached is None or answer.reached.failed:
@@ -240,7 +282,7 @@ def _collected(
 
 
 def _reached(
-    session: pytest.Session, tracer: _Tracer, loading: frozenset[Line], loop: _Loop
+    session: pytest.Session, tracer: _Tracer | _QuickTracer, loading: frozenset[Line], loop: _Loop
 ) -> Reached:
     lines, seconds = {}, {}
     for item, following in _pairs(session.items):
