@@ -171,13 +171,18 @@ def _rect(rect: Any) -> tuple[int, int, int, int]:
 
 @contextmanager
 def nothing_drawn() -> Iterator[None]:
-    """No picture is drawn ahead; the signs are those of keys, before and after."""
+    """No picture is drawn ahead; keys and their signs are the usual ones, before and after."""
     with patch.object(card_pictures, "Predrawing", _Drawn):
-        pad_signs.use(Make.NONE)
+        _usual()
         try:
             yield
         finally:
-            pad_signs.use(Make.NONE)
+            _usual()
+
+
+def _usual() -> None:
+    pad_signs.use(Make.NONE)
+    KEYS.choose({})
 
 
 class Evening:
