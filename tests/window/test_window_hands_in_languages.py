@@ -1,6 +1,6 @@
 """A hand of each game to its end in a real window, by somebody who has only a screen reader.
 
-In German and in Japanese: by the tree's actions each, and one by keys. The player (tests/listening/
+In German and in Japanese, by the tree's actions and by keys. The player (tests/listening/
 tongues.py) looks for the words of the language; all that is told is looked through for English.
 """
 
@@ -33,23 +33,22 @@ ENDS = {  # the last that is told of a hand
     "sevens_from_hell": Kind.LAID_OPEN,
 }
 HEADINGS = "table row"  # the row of a table's headings has no name: its cells are told
-BY_KEYS = "seven_up"  # the hand that is played once more by keys
 
 
+@pytest.mark.parametrize("way", ["tree", "keys"])
 @pytest.mark.parametrize("language", ["de", "ja"])
-def test_a_hand_of_each_game_is_played_in_a_language(language, tmp_path, display, pictures):
+def test_a_hand_of_each_game_is_played_in_a_language(language, way, tmp_path, display, pictures):
     """Nothing English is told, nothing without a name, and no message lacks its facts."""
     if not sys.platform.startswith("linux") or missing():
         pytest.skip(f"a screen reader's bus needs {missing() or 'Linux'}")
     sessions = {game: near_its_end(game, soon=True) for game in GAMES}
-    wanted = [(game, False) for game in GAMES] + [(BY_KEYS, True)]
-    games = []
-    for game, keys in wanted:
-        home = tmp_path / f"{game}{'-keys' if keys else ''}"
-        games.append(script(sessions[game], home, []) | {"keys": keys})
+    games = [
+        script(session, tmp_path / f"{game}-{way}", []) | {"keys": way == "keys"}
+        for game, session in sessions.items()
+    ]
     played = heard(games, language, tmp_path, display)
     english, wrong = english_words(language), []
-    for (game, _), one, started in zip(wanted, played, games, strict=True):
+    for game, one, started in zip(sessions, played, games, strict=True):
         text = report(one)
         (pictures / f"hand-{language}-{Path(started['home']).name}.txt").write_text(text)
         assert not one["stuck"], f"{game}: {one['stuck']}\n{text}"
