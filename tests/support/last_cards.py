@@ -7,7 +7,7 @@ from random import Random
 
 from cardtable import registry
 from cardtable.core.players import Budget, computers_of
-from cardtable.core.table import table_for
+from cardtable.core.table import DEALER, OVER, table_for
 from cardtable.session import Chair, Session
 
 
@@ -87,3 +87,24 @@ def before_a_claim(kinds: tuple[str, str, str] = ("easy", "human", "easy")) -> S
         session.play(advice.move or session.moves(session.turn)[0])
         session.settle()
     return session
+
+
+def before_the_last_card() -> Session:
+    """Seven Bridge: a person holds one card; to discard it ends the only hand of the game."""
+    rules = registry.find("seven_bridge")
+    table = table_for(rules.options, 3, {"end": "hands", "hands": "1"})
+    chairs = (Chair("human", "Ann"), *[Chair("easy")] * 2)
+    player = computers_of(rules).players["easy"]
+    for seed in range(100):
+        session, chance = Session(rules, table, chairs, f"s{seed}"), Random(1)
+        session.settle()
+        while session.turn not in (DEALER, OVER):
+            seat = session.turn
+            moves = session.moves(seat)
+            one = len(session.state.piles["hand-0"]) == 1
+            if seat == 0 and one and moves[0].target == "discard":
+                return session
+            advice = player.choose(rules, session.view(seat), seat, Budget(chance))
+            session.play(advice.move or moves[0])
+            session.settle()
+    raise AssertionError("nobody is left with one card to discard")

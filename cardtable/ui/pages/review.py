@@ -57,6 +57,7 @@ class ReviewPage(Page):
     def __init__(self, stage: Stage, session: Session) -> None:
         super().__init__(stage)
         self.session = session
+        self.called = shown(TITLE)
         self.problem = no_review(session)
         self.seats = () if self.problem else seats_with_a_review(session)
         self._reviews: dict[int, SeatReview] = {}
@@ -148,8 +149,9 @@ class ReviewPage(Page):
     # -- the page ------------------------------------------------------------------------------
 
     def opening(self) -> Sequence[str]:
-        """Says what stands under the title."""
-        return (self.problem or self.words.summary(),)
+        """Says what stands under the title; figures only once they do not change any more."""
+        done = self.problem or self.own.finished
+        return (self.problem or self.words.summary() if done else self.words.count(),)
 
     def build(self) -> Node:
         """A sheet: the title, the line, the turning points, all decisions."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 
 from cardtable.ai.review import Decision, Judgement, standing
@@ -51,16 +52,19 @@ class ReviewWords:
         text = f"{value:.{decimals}f}"
         return with_minus(text.removeprefix("-") if not float(text) else text)
 
-    def summary(self) -> str:
-        """Says how often the seat decided, and how well."""
-        own, review = self.own, self.own.review
-        said = say.of(
-            len(own.decisions),
+    def count(self) -> str:
+        """Says how often the seat decided."""
+        return say.of(
+            len(self.own.decisions),
             "{name}: 1 decision.",
             "{name}: {count} decisions.",
-            name=self.session.names[own.seat],
+            name=self.session.names[self.own.seat],
         )
-        if not review.judgements:
+
+    def summary(self) -> str:
+        """Says how often the seat decided, and how well."""
+        review, said = self.own.review, self.count()
+        if not review.judgements or math.isinf(review.rate.half):
             return said
         mean, half = (
             self._figure(part, 1) for part in (max(0.0, review.rate.mean), review.rate.half)

@@ -5,6 +5,7 @@ Shows what one seat saw; with several people only what everybody saw, until the 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, ClassVar
 
@@ -107,6 +108,7 @@ class Replay(Page):
     ) -> None:
         super().__init__(stage)
         self.session = session
+        self.called = _title(session)
         self.world = session.rules.world
         self.over = session.outcome is not None
         self.open_hands = open_hands and self.over
@@ -272,8 +274,15 @@ class Replay(Page):
 
     # -- a listener ----------------------------------------------------------------------------
 
+    def opening(self) -> Sequence[str]:
+        """Says which move is shown."""
+        return (self._sentence(), _place(self.at, self.last))
+
     def told(self) -> ToldScreen:
-        """The move, which has the focus until the keyboard goes on, the table, the controls."""
+        """The table, the move, which has the focus until the keyboard goes on, the controls.
+
+        Orca says no title of a page that begins with an item of a list, as a move is.
+        """
         page = super().told()
         scene = self.shown().scene
         if scene is None:
@@ -288,7 +297,7 @@ class Replay(Page):
             description=_place(self.at, self.last),
             deeds=(Deed.FOCUS,),
         )
-        inside = (move, *all_places(facts), *page.root.children)
+        inside = (*all_places(facts), move, *page.root.children)
         root = replace(page.root, name=_title(self.session), children=inside)
         stepped = self._moved_on is not None and self._moved_on == self.tree.told_focus
         return ToldScreen(root, move.id if stepped else page.focus)

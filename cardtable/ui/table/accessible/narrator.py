@@ -32,6 +32,7 @@ from cardtable.ui.table.game_at_table import GameAtTable
 from cardtable.ui.table.table_in_play import Log, TableInPlay
 
 _UNDO = "undo"
+_KEPT = 5  # messages that stay in the tree: what has left it, a late reader cannot say
 _MOMENT = say.later("One moment")  # where the prompt line is empty, between two moves
 _YOURS = say.later("Your turn")  # where prompts are off
 
@@ -49,7 +50,7 @@ class Narrator:
         self._picks = False  # picking was part of what was said last
         self._said_picked = False  # what was said last is what Enter does with picked cards
         self._text, self._about = "", ""
-        self._before: Told | None = None  # what was said before: a reader may be at it still
+        self._before: tuple[Told, ...] = ()  # what was said before: a late reader is at it still
         self._confirming, self._unheard = Confirming(), Unheard()
         self._told_time = False  # that the time to say something can be had without a limit
         self._told_go_on = False  # that a trick can be gone on from; it goes on by itself
@@ -71,7 +72,7 @@ class Narrator:
         self._confirming.break_off()
 
     def now(self, value: TableInPlay) -> tuple[Told, ...]:
-        """Returns what is said now, and what was said before it.
+        """Returns what is said now, and what was said before it, the latest first.
 
         The first gets the focus when there is something new in it.
         """
@@ -89,13 +90,14 @@ class Narrator:
             self.waits = self.waits or (held and not self.has_focus)
         if said is not None:
             self.waits = False
-            self._before = self._told(value) if self._text else None
+            if self._text:
+                self._before = (self._told(value), *self._before)[:_KEPT]
             self._text, self._about = said
             self._said_picked = reading is None and bool(self._picked) and self._picks
             answers = reading is not None or self._picks or self._answers(value)
             answers = answers or self._unheard.is_saying  # news never stay behind a key
             self._focus.take(keyboard, moved=moved and not answers)
-        return tuple(filter(None, (self._told(value), self._before)))
+        return (self._told(value), *self._before)
 
     def _holds(self, value: TableInPlay, *, moved: bool) -> bool:
         """Returns True while an own move is being confirmed, until the listener goes on."""
@@ -119,7 +121,7 @@ class Narrator:
         """Forgets what was said last: the next person is told anew what is expected."""
         self._cause, self._said_in = (), (None, set())
         self._text = self._about = ""
-        self._picked, self._before = (), None
+        self._picked, self._before = (), ()
         self._confirming.break_off()
         self._unheard.break_off()
 
