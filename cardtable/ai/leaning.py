@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from random import Random
 from typing import TypeVar
 
 T = TypeVar("T")
@@ -17,11 +18,17 @@ T = TypeVar("T")
 class Leaning:
     """A preference: 1 for the more of something, -1 for the less of it; 0 is none.
 
-    `margin` is by how much a choice may be worse than the best, in the unit of their ranks.
+    `margin` is by how much a choice may be worse than the best, in the unit of their ranks; `often`
+    is the share of decisions in which it is thought of at all.
     """
 
     sign: int = 0
     margin: float = 0.0
+    often: float = 1.0
+
+    def thinks(self, rng: Random) -> Leaning:
+        """This preference in a decision in which it is thought of, else none."""
+        return self if self.sign and rng.random() < self.often else INDIFFERENT
 
     def first(
         self, ranked: Sequence[T], rank: Callable[[T], float], pull: Callable[[T], float]

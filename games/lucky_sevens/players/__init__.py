@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from cardtable.core.moves import Move
-from cardtable.core.players import Afterthought, Budget, Computers, Course, Player, Weigher
+from cardtable.core.players import Afterthought, Budget, Computers, Course, Player, Temper, Weigher
 from cardtable.core.rules import AnyRules
 from cardtable.core.table import Table
 from games.lucky_sevens.messages import say
@@ -42,11 +42,26 @@ def _weigher(table: Table) -> Weigher:
     return weigher_for(table)
 
 
+def _tempered() -> Mapping[str, Player]:
+    from games.lucky_sevens.players.levels import TEMPERED
+
+    return TEMPERED
+
+
 LEVELS = {
     "easy": say.later("Easy"),
     "normal": say.later("Normal"),
     "hard": say.later("Hard"),
     "master": say.later("Master"),
+}
+TEMPERS = {
+    "careful": Temper(
+        say.later("Careful: keeps the columns even, of turns about as good."), tuple(LEVELS)
+    ),
+    "bold": Temper(say.later("Bold: lets one column grow, of turns about as good."), tuple(LEVELS)),
+    "forgetful": Temper(
+        say.later("Forgetful: does not count the cards that were collected."), ("master",)
+    ),
 }
 COMPUTERS = Computers(
     LEVELS,
@@ -55,4 +70,6 @@ COMPUTERS = Computers(
     afterthought=_afterthought,
     recall=_recall,
     weigher=_weigher,
+    tempers=TEMPERS,
+    tempered=_tempered,
 )

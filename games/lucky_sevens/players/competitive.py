@@ -61,8 +61,11 @@ class Coming:
     unseen: tuple[int, ...]
 
     @classmethod
-    def of(cls, view: LuckyState, seat: int) -> Coming:
-        """Returns all that `seat` knows of the turns that follow its own."""
+    def of(cls, view: LuckyState, seat: int, *, counts: bool = True) -> Coming:
+        """Returns all that `seat` knows of the turns that follow its own.
+
+        Somebody who `counts` not has forgotten the cards that were collected.
+        """
         seats = view.table.seats
         place = (seat - view.starter) % seats
         this_round = [(seat + step) % seats for step in range(1, seats - place)]
@@ -70,7 +73,7 @@ class Coming:
         if another_round(view):
             rest = [(view.starter + step) % seats for step in range(place + 1)]
             hands += [(other == seat, None) for other in rest]
-        return cls(tuple(hands), _unseen(view))
+        return cls(tuple(hands), _unseen(view, counts=counts))
 
     @property
     def certain(self) -> bool:
@@ -91,12 +94,13 @@ def _classes(cards: Sequence[Card]) -> Hand | None:
     return None if hidden else tuple(sorted(card_class(card) for card in cards))
 
 
-def _unseen(view: LuckyState) -> tuple[int, ...]:
+def _unseen(view: LuckyState, *, counts: bool) -> tuple[int, ...]:
     """The classes of the cards that do not lie open, by two packs."""
     left = [0] + [16] * 6 + [8]
-    piles = [view.piles[column] for column in COLUMNS] + [view.piles["aside"]]
+    piles = [view.piles[column] for column in COLUMNS]
+    piles += [view.piles["aside"]] * counts
     for seat in range(view.table.seats):
-        piles += [view.piles[f"dealt-{seat}"], collected(view, seat)]
+        piles += [view.piles[f"dealt-{seat}"], *[collected(view, seat)] * counts]
     for cards in piles:
         for card in cards:
             if not card.is_hidden:
@@ -105,13 +109,19 @@ def _unseen(view: LuckyState) -> tuple[int, ...]:
 
 
 def ranked(
-    view: LuckyState, seat: int, plans: Sequence[Plan], budget: Budget, *, empty: bool
+    view: LuckyState,
+    seat: int,
+    plans: Sequence[Plan],
+    budget: Budget,
+    *,
+    empty: bool,
+    counts: bool = True,
 ) -> list[tuple[Plan, float]]:
     """The turns, best first, each with its worth in cards."""
     candidates = sorted(
         plans, key=lambda plan: (-plan.gain, chances(plan.end), untidiness(plan.end))
     )
-    coming = Coming.of(view, seat)
+    coming = Coming.of(view, seat, counts=counts)
     others = view.table.seats - 1
 
     def worth(plan: Plan, world: World) -> float:

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from cardtable.core.players import Computers, Course, Player, Twin, Weigher
+from cardtable.core.players import Computers, Course, Player, Temper, Twin, Weigher
 from cardtable.core.rules import AnyRules
 from cardtable.core.table import Table
 from games.nccc_seven.messages import say
@@ -38,10 +38,34 @@ def _weigher(_table: Table) -> Weigher:
     return SevenWeigher()
 
 
+def _tempered() -> Mapping[str, Player]:
+    from games.nccc_seven.players.levels import TEMPERED
+
+    return TEMPERED
+
+
 LEVELS = {
     "easy": say.later("Easy"),
     "normal": say.later("Normal"),
     "hard": say.later("Hard"),
     "master": say.later("Master"),
 }
-COMPUTERS = Computers(LEVELS, _players, _courses, _twin, recall=_recall, weigher=_weigher)
+TEMPERS = {
+    "careful": Temper(
+        say.later("Careful: plays and gives the dearer of cards about as good."), tuple(LEVELS)
+    ),
+    "bold": Temper(say.later("Bold: keeps the dearer of cards about as good."), tuple(LEVELS)),
+    "forgetful": Temper(
+        say.later("Forgetful: seldom notices that somebody has not knocked."), tuple(LEVELS)
+    ),
+}
+COMPUTERS = Computers(
+    LEVELS,
+    _players,
+    _courses,
+    _twin,
+    recall=_recall,
+    weigher=_weigher,
+    tempers=TEMPERS,
+    tempered=_tempered,
+)

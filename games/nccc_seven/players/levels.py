@@ -10,6 +10,7 @@ from random import Random
 from typing import Any
 
 from cardtable.ai.endings import solved
+from cardtable.ai.leaning import INDIFFERENT, Leaning
 from cardtable.ai.outcomes import came_out
 from cardtable.ai.search import compare, settle_plainly
 from cardtable.core.lists import one_after_another
@@ -19,7 +20,7 @@ from cardtable.core.players import Advice, Budget, Player
 from cardtable.core.rules import AnyRules
 from games.nccc_seven.players import reasons
 from games.nccc_seven.players.actions import action_of
-from games.nccc_seven.players.encoding import AS_JOKER, ASK, BOTH_JOKERS, FREE
+from games.nccc_seven.players.encoding import AS_JOKER, ASK, BIG, BOTH_JOKERS, FREE, value
 from games.nccc_seven.players.model import Round
 from games.nccc_seven.players.playout import (
     BEGINNER,
@@ -69,6 +70,11 @@ def hoarding(model: Round, actions: list[int]) -> list[int]:
     return [place for place, action in enumerate(actions) if action < AS_JOKER]
 
 
+def costs(action: int) -> int:
+    """The points that a card played or given would cost in hand; 0 for jokers and for asking."""
+    return value(action, 0) if action < BIG else 0
+
+
 class RuleBased:
     """Rules of thumb; `slips` of its choices, knocks and calls go wrong."""
 
@@ -79,11 +85,13 @@ class RuleBased:
         slips: float = 0.0,
         forgets: float = 0.0,
         overlooks: float = 0.0,
+        leans: Leaning = INDIFFERENT,
     ) -> None:
         self.rules = RulesOfThumb(weights)
         self.slips = slips
         self.forgets = forgets
         self.overlooks = overlooks
+        self.leans = leans  # to cards that cost more in hand
 
     def choose(self, rules: AnyRules, view: Any, seat: int, budget: Budget) -> Advice:
         """Knocks and calls first, then the best card, or now and then a worse one."""
@@ -94,6 +102,7 @@ class RuleBased:
         model = Round.of(view)
         ranks = {move: self.rules.rank(model, action) for action, move in by_action(moves).items()}
         ranked = sorted(ranks, key=lambda move: -ranks[move])
+        ranked = self.leans.first(ranked, ranks.__getitem__, lambda move: costs(action_of(move)))
         best, *others = ranked
         slip = bool(others) and budget.rng.random() < self.slips
         if slip and not absurd(model, action_of(others[0])):
@@ -124,9 +133,10 @@ class Searching:
     CARDS = 60_000  # held by all seats in all playouts together: the time goes by these
     GOING_OUT = 40.0  # points on top of the margin: a hand is also won or lost
 
-    def __init__(self, weights: Weights) -> None:
-        self.rule_based = RuleBased(weights)
+    def __init__(self, weights: Weights, overlooks: float = 0.0, leans: int = 0) -> None:
+        self.rule_based = RuleBased(weights, overlooks=overlooks)
         self.rules = self.rule_based.rules
+        self.leans = leans  # within noise, to cards that cost more (1) or less (-1) in hand
 
     def choose(self, rules: AnyRules, view: SevenState, seat: int, budget: Budget) -> Advice:
         """The move that leaves the most; of those within noise, what a rule of thumb prefers."""
@@ -148,13 +158,17 @@ class Searching:
             playouts=self.CARDS // sum(cards.bit_count() for cards in model.hands),
         )
         odd = hoarding(model, plans)
-        best = settle_plainly(weighed, lambda i: self.rules.rank(model, plans[i]), odd)
+        best = settle_plainly(weighed, lambda i: self._preferred(model, plans[i]), odd)
         action = plans[best.index]
         worths = tuple((actions[plans[plan.index]], plan.worth) for plan in weighed)
         came = came_out(weighed, best, [reasons.name(plan) for plan in plans], reasons.behind)
         return Advice(
             actions[action], one_after_another((reasons.why(model, action), came)), weighed=worths
         )
+
+    def _preferred(self, model: Round, action: int) -> float:
+        """The rank of an action beside others that came to the same."""
+        return self.leans * costs(action) if self.leans else self.rules.rank(model, action)
 
     def worth(self, action: int, world: Round, _rng: Random) -> float:
         """The end of a hand for the seat on turn after an action, in points."""
@@ -180,4 +194,19 @@ PLAYERS: dict[str, Player] = {
     "normal": RuleBased(SELFISH, slips=0.33, forgets=0.15, overlooks=0.5),
     "hard": RuleBased(learned(), overlooks=0.2),
     "master": Searching(learned()),
+}
+DEARER, CHEAPER = Leaning(1, 0.5), Leaning(-1, 0.5)
+TEMPERED: dict[str, Player] = {
+    "easy:careful": RuleBased(BEGINNER, slips=0.5, forgets=0.3, overlooks=0.7, leans=DEARER),
+    "easy:bold": RuleBased(BEGINNER, slips=0.5, forgets=0.3, overlooks=0.7, leans=CHEAPER),
+    "easy:forgetful": RuleBased(BEGINNER, slips=0.5, forgets=0.3, overlooks=0.95),
+    "normal:careful": RuleBased(SELFISH, slips=0.33, forgets=0.15, overlooks=0.5, leans=DEARER),
+    "normal:bold": RuleBased(SELFISH, slips=0.33, forgets=0.15, overlooks=0.5, leans=CHEAPER),
+    "normal:forgetful": RuleBased(SELFISH, slips=0.33, forgets=0.15, overlooks=0.9),
+    "hard:careful": RuleBased(learned(), overlooks=0.2, leans=DEARER),
+    "hard:bold": RuleBased(learned(), overlooks=0.2, leans=CHEAPER),
+    "hard:forgetful": RuleBased(learned(), overlooks=0.8),
+    "master:careful": Searching(learned(), leans=1),
+    "master:bold": Searching(learned(), leans=-1),
+    "master:forgetful": Searching(learned(), overlooks=0.7),
 }

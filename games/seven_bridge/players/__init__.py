@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from cardtable.core.players import Computers, Course, Player, Twin, Weigher
+from cardtable.core.players import Computers, Course, Player, Temper, Twin, Weigher
 from cardtable.core.rules import AnyRules
 from cardtable.core.table import Table
 from games.seven_bridge.messages import say
@@ -39,10 +39,32 @@ def _weigher(_table: Table) -> Weigher:
     return BridgeWeigher()
 
 
+def _tempered() -> Mapping[str, Player]:
+    from games.seven_bridge.players.levels import TEMPERED
+
+    return TEMPERED
+
+
 LEVELS = {
     "easy": say.later("Easy"),
     "normal": say.later("Normal"),
     "hard": say.later("Hard"),
     "master": say.later("Master"),
 }
-COMPUTERS = Computers(LEVELS, _players, _courses, _twin, recall=_recall, weigher=_weigher)
+TEMPERS = {
+    "careful": Temper(
+        say.later("Careful: discards the dearer of cards about as good."), tuple(LEVELS)
+    ),
+    "bold": Temper(say.later("Bold: keeps the dearer of cards about as good."), tuple(LEVELS)),
+    "forgetful": Temper(say.later("Forgetful: does not remember what was discarded."), ("hard",)),
+}
+COMPUTERS = Computers(
+    LEVELS,
+    _players,
+    _courses,
+    _twin,
+    recall=_recall,
+    weigher=_weigher,
+    tempers=TEMPERS,
+    tempered=_tempered,
+)

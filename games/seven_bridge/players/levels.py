@@ -13,6 +13,7 @@ from functools import partial
 from random import Random
 from typing import Any
 
+from cardtable.ai.leaning import INDIFFERENT, Leaning
 from cardtable.ai.outcomes import came_out, whole_points
 from cardtable.ai.search import Weighed, compare, settle
 from cardtable.core.frozen import replace
@@ -22,6 +23,7 @@ from cardtable.core.players import Advice, Budget, Player
 from cardtable.core.rules import AnyRules
 from games.seven_bridge.players import playout, reasons
 from games.seven_bridge.players.actions import move_of
+from games.seven_bridge.players.encoding import WORTH
 from games.seven_bridge.players.model import PASS, Round
 from games.seven_bridge.players.plans import (
     Plan,
@@ -49,9 +51,14 @@ class RuleBased:
     """
 
     def __init__(
-        self, weights: Weights = playout.NORMAL, slips: float = 0.0, next_best: int = 1
+        self,
+        weights: Weights = playout.NORMAL,
+        slips: float = 0.0,
+        next_best: int = 1,
+        leans: Leaning = INDIFFERENT,
     ) -> None:
         self.weights = weights
+        self.leans = leans  # to discards that would cost more when caught
         self.slips = slips
         self.next_best = next_best
 
@@ -73,7 +80,9 @@ class RuleBased:
     def _turn(self, world: Round, slip: int) -> Plan:
         after = world.copy()
         laid = playout.put_down(after, self.weights)
+        need = dict(zip(after.hand.cards, playout.needs(after, self.weights), strict=True))
         discards = of_no_use(after, ranked_discards(after, self.weights))
+        discards = self.leans.first(discards, lambda card: -need[card], WORTH.__getitem__)
         return (*laid, discards[min(slip, len(discards) - 1)])
 
 
@@ -82,6 +91,9 @@ class Searching:
 
     Worlds that agree with what the others did are drawn more often.
     """
+
+    def __init__(self, leans: int = 0) -> None:
+        self.leans = leans  # within noise, to discards that would cost more (1) or less (-1)
 
     def choose(self, rules: AnyRules, view: Any, seat: int, budget: Budget) -> Advice:
         """The plan that does best, unless others are within noise of it."""
@@ -98,12 +110,18 @@ class Searching:
         count = budget.iterations or WORLDS
         imagine = self.likely(worlds, SPARE * count, budget.rng).world
         weighed = compare(plans, imagine, play_out, budget, worlds=count)
-        best = settle(weighed, lambda index: -index, NOISE)
+        best = settle(weighed, lambda index: self._preferred(plans[index], index), NOISE)
         names = [reasons.named(world, plan, plans[best.index]) for plan in plans]
         came = came_out(weighed, best, names, whole_points)
         advice = advised(rules, view, world, plans[best.index])
         worths = weighed_moves(rules, view, world, plans, weighed)
         return replace(advice, reason=one_after_another((advice.reason, came)), weighed=worths)
+
+    def _preferred(self, plan: Plan, index: int) -> float:
+        """The rank of a plan beside others that came to the same."""
+        if not self.leans or not 0 <= plan[-1] < len(WORTH):
+            return -index
+        return self.leans * WORTH[plan[-1]] - index / 100
 
     def worlds_of(self, rules: AnyRules, view: BridgeState) -> Worlds:
         """The worlds that it imagines; a measure may look at more than a player does."""
@@ -160,4 +178,16 @@ PLAYERS: dict[str, Player] = {
     "normal": RuleBased(SHORT_MEMORY, slips=0.3),
     "hard": RuleBased(),
     "master": Searching(),
+}
+DEARER, CHEAPER = Leaning(1, 0.5), Leaning(-1, 0.5)
+TEMPERED: dict[str, Player] = {
+    "easy:careful": RuleBased(HASTY, slips=0.6, next_best=4, leans=DEARER),
+    "easy:bold": RuleBased(HASTY, slips=0.6, next_best=4, leans=CHEAPER),
+    "normal:careful": RuleBased(SHORT_MEMORY, slips=0.3, leans=DEARER),
+    "normal:bold": RuleBased(SHORT_MEMORY, slips=0.3, leans=CHEAPER),
+    "hard:careful": RuleBased(leans=DEARER),
+    "hard:bold": RuleBased(leans=CHEAPER),
+    "hard:forgetful": RuleBased(replace(playout.NORMAL, recalls_discards=False)),
+    "master:careful": Searching(leans=1),
+    "master:bold": Searching(leans=-1),
 }

@@ -45,7 +45,8 @@ class Weights:
     is worth that would make a set or a sequence of it; `danger` a card that the next player might
     want. `size` is what it is worth to have one card less. A hand is held back for the double as
     long as no more than `hold` cards of it are unmelded and everybody has more than `haste` cards.
-    Without `remembers` the discards and the table are forgotten.
+    Without `remembers` the discards and the table are forgotten, without `recalls_discards` only
+    the former.
     """
 
     cost: float = 0.25
@@ -56,6 +57,7 @@ class Weights:
     hold: int = 0
     haste: int = 3
     remembers: bool = True
+    recalls_discards: bool = True
 
 
 NORMAL: Final = Weights()
@@ -87,8 +89,9 @@ def unseen(model: Round, weights: Weights) -> int:
         return _ALL ^ known
     for meld in model.melds:
         known |= MASK[meld]
-    for card in model.discards:
-        known |= BIT[card]
+    if weights.recalls_discards:
+        for card in model.discards:
+            known |= BIT[card]
     return _ALL ^ known
 
 

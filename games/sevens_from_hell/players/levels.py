@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
+from cardtable.ai.leaning import INDIFFERENT, Leaning
 from cardtable.ai.outcomes import came_out
 from cardtable.ai.search import Weighed, compare, settle
 from cardtable.core.lists import one_after_another
@@ -42,7 +43,6 @@ from games.sevens_from_hell.players.playout import (
     play_on,
     play_turn,
     take,
-    throw,
 )
 from games.sevens_from_hell.players.weights import learned
 from games.sevens_from_hell.players.worlds import Trial, Worlds
@@ -54,6 +54,8 @@ LEARNED_FOR = 4  # seats
 _SPARE = 100  # points in hand with which a partner may go out: what going out brings
 TURNS = 8  # until the learned values are asked
 _HORIZON = 400  # turns: to the end of any round
+
+Costing = tuple[float, int]  # of a discard: its cost, and its rank
 
 
 def cut(view: HellState, rng: Random) -> Advice:
@@ -77,11 +79,19 @@ def may_go_out(view: HellState, seat: int) -> Advice:
     return Advice(says(seat, word), reasons.of_hand_left(held, _SPARE))
 
 
+def leaning(leans: Leaning, turn: Turn, ranked: list[Costing]) -> list[Costing]:
+    """Discards with their costs, cheapest first, the preferred one of those about as good first."""
+    worth = turn.model.house.worth
+    return leans.first(ranked, lambda discard: -discard[0], lambda discard: worth[discard[1]])
+
+
 @dataclass(frozen=True, slots=True)
 class RuleBased:
     """Plays by the rules of thumb of playout.py, without a slip."""
 
     weights: Weights = NORMAL
+    leans: Leaning = INDIFFERENT  # to discards that would cost more in hand
+    remembers: bool = True  # with which cards the others took the pile
 
     def choose(self, rules: AnyRules, view: Any, seat: int, budget: Budget) -> Advice:
         """The move, its reason, and how the turn is meant to go on."""
@@ -95,7 +105,8 @@ class RuleBased:
         turn = Turn(model, self.weights)
         lay_down(turn)
         if model.unseen_from < 0 and model.turn == seat and not model.acquiring:
-            thrown = worth_throwing(turn, Memory(shown_pairs(view)))
+            memory = Memory(shown_pairs(view)) if self.remembers else Memory()
+            thrown = leaning(self.leans, turn, worth_throwing(turn, memory))
             model.apply(DISCARD + thrown[0][1] if thrown else END)
         return advised(rules, view, model.known_actions())
 
@@ -105,6 +116,7 @@ class Careless:
     """Knows the rules of thumb, but slips: overlooks piles and plays, discards at random."""
 
     slip: float = 0.28
+    leans: Leaning = INDIFFERENT  # to discards that would cost more in hand
 
     def choose(self, rules: AnyRules, view: Any, seat: int, budget: Budget) -> Advice:
         """The move, perhaps not the best one."""
@@ -133,7 +145,8 @@ class Careless:
         plain = [rank for _, rank in discards(turn) if rank not in (JOKER, DEUCE)]
         if slips and plain:
             return DISCARD + plain[int(luck * len(plain))]
-        return throw(turn)
+        ranked = leaning(self.leans, turn, discards(turn))
+        return DISCARD + ranked[0][1] if ranked else END
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,6 +159,8 @@ class Searching:
     """
 
     worlds: int = 200
+    leans: int = 0  # within noise, to discards that would cost more (1) or less (-1) in hand
+    remembers: bool = True  # with which cards the others took the pile
 
     def choose(self, rules: AnyRules, view: Any, seat: int, budget: Budget) -> Advice:
         """The first move of the best plan, with the plans weighed."""
@@ -154,11 +169,12 @@ class Searching:
         model = Trial.of(view)
         if FOOT in model.legal():
             return advised(rules, view, (FOOT,))
-        plans = plans_for(model, Memory(shown_pairs(view), hidden_ranks(view)), learned())
+        feeds = shown_pairs(view) if self.remembers else frozenset[int]()
+        plans = plans_for(model, Memory(feeds, hidden_ranks(view)), learned())
         if len(plans) == 1:
             return advised(rules, view, plans[0].actions)
         weighed = self._weighed(rules, view, plans, budget)
-        best = settle(weighed, lambda index: plans[index].rank, noise=1.5)
+        best = settle(weighed, lambda index: self._preferred(model, plans[index]), noise=1.5)
         advice = advised(rules, view, plans[best.index].actions)
         worths = tuple(
             (move_of(view, plans[plan.index].actions[0]), plan.worth) for plan in weighed
@@ -167,6 +183,13 @@ class Searching:
         names = [reasons.named(plan.actions, followed) for plan in plans]
         came = came_out(weighed, best, names, reasons.behind)
         return Advice(advice.move, one_after_another((advice.reason, came)), advice.plan, worths)
+
+    def _preferred(self, model: Round, plan: Plan) -> float:
+        """The rank of a plan beside others that came to the same."""
+        last = plan.actions[-1]
+        if not self.leans or not DISCARD <= last < DRAW:
+            return plan.rank
+        return self.leans * model.house.worth[last - DISCARD] + plan.rank / 100
 
     def _weighed(
         self, rules: AnyRules, view: HellState, plans: Sequence[Plan], budget: Budget
@@ -244,4 +267,17 @@ PLAYERS: dict[str, Player] = {
     "normal": Careless(slip=0.12),
     "hard": RuleBased(),
     "master": Searching(),
+}
+DEARER, CHEAPER = Leaning(1, 0.6), Leaning(-1, 0.6)
+TEMPERED: dict[str, Player] = {
+    "easy:careful": Careless(leans=DEARER),
+    "easy:bold": Careless(leans=CHEAPER),
+    "normal:careful": Careless(slip=0.12, leans=DEARER),
+    "normal:bold": Careless(slip=0.12, leans=CHEAPER),
+    "hard:careful": RuleBased(leans=DEARER),
+    "hard:bold": RuleBased(leans=CHEAPER),
+    "hard:forgetful": RuleBased(remembers=False),
+    "master:careful": Searching(leans=1),
+    "master:bold": Searching(leans=-1),
+    "master:forgetful": Searching(remembers=False),
 }
