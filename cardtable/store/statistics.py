@@ -76,7 +76,7 @@ _WITH_PERSON = "select id, facts from played where typeof(facts) = 'text' and in
 _PATIENCE = 0.02  # seconds for another copy to finish what it writes
 _MOST_OWED = 100  # games that wait for room on the disk
 _STEPS = 100_000  # of the database's own machine between two calls of `_Work`
-_MOST_STEPS = 4_000_000  # for one question: three times as many as for twenty thousand games
+_MOST_STEPS = 5_000_000  # for one question: three times as many as for twenty thousand games
 
 
 class _Work:

@@ -23,9 +23,11 @@ from cardtable.store.settings import LastTable
 from cardtable.ui.pages.about import About
 from cardtable.ui.pages.chooser import Chooser
 from cardtable.ui.pages.daily import DailyPage
+from cardtable.ui.pages.league import LeaguePage
 from cardtable.ui.pages.lessons import LessonsPage
 from cardtable.ui.pages.new_game import NewGame
 from cardtable.ui.pages.opponents import OpponentsPage
+from cardtable.ui.pages.people import PeoplePage
 from cardtable.ui.pages.result import Result
 from cardtable.ui.pages.review import ReviewPage
 from cardtable.ui.pages.rules import RulesPage
@@ -62,6 +64,8 @@ SCREENS: dict[str, Callable[[ScreenStack, Session], Screen]] = {
     "lessons": lambda screens, session: LessonsPage(screens, session.rules),
     "settings": lambda screens, _: SettingsPage(screens),
     "statistics": lambda screens, _: StatisticsPage(screens),
+    "league": lambda screens, _: LeaguePage(screens),
+    "people": lambda screens, _: PeoplePage(screens),
     "daily": lambda screens, session: DailyPage(screens, session.rules.name),
     "saves": lambda screens, _: SavesPage(screens),
     "keys": lambda screens, _: KeyCard(screens),
