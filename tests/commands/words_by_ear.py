@@ -2,8 +2,10 @@
 
     dbus-run-session xvfb-run -a sh -c 'openbox & python -m tests.commands.words_by_ear [GAME…]'
 
-Prints for each game the median and the longest number of words from one own move to the next, and
-each key with all that was said to it. Needs what tests/window/test_window_orca.py needs.
+Prints for each game the median and the longest number of words said to a key that plays, the same
+with all that was said to other keys before it, and each key with all that was said to it. With the
+word `full` among the games own and others' moves and news are told in full. Needs what
+tests/window/test_window_orca.py needs.
 """
 
 from __future__ import annotations
@@ -17,16 +19,18 @@ from tempfile import TemporaryDirectory
 from tests.support.by_ear import SETTINGS, heard, report
 from tests.support.last_cards import GAMES
 
+FULL = {"tell_own": "full", "tell_others": "full", "tell_news": "full"}
 DEEDS = 14  # about six moves: a card that is found and played is two
 
 
 def main(games: list[str]) -> None:
     """Plays the beginning of each game, and prints what was said."""
-    for game in games:
+    settings = SETTINGS | (FULL if "full" in games else {})
+    for game in [name for name in games if name in GAMES] or GAMES:
         with TemporaryDirectory() as folder:
             home = Path(folder) / "home"
             home.mkdir()
-            (home / "settings.json").write_text(json.dumps(SETTINGS))
+            (home / "settings.json").write_text(json.dumps(settings))
             seats = ",".join(["human", *["easy"] * (GAMES[game][0] - 1)])
             words = ["-m", "cardtable", "play", game, "--seats", seats, "--seed", "otter"]
             script = {
@@ -39,4 +43,4 @@ def main(games: list[str]) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:] or list(GAMES))
+    main(sys.argv[1:])

@@ -102,8 +102,8 @@ def test_a_hand_by_keys_is_told_by_the_real_reader(game, tmp_path, display, pict
     assert silent(one) == [], one.text
     wanted, needed, several = news(one)
     assert needed > 1
-    late = len(one.lost)  # so often the next sentence came before a slow reader got to it
-    wrong = faults(one.spoken[1:], wanted, needed, late, several)
+    assert one.lost == [], "what a reader is to say is in the tree still when it comes to it"
+    wrong = faults(one.spoken[1:], wanted, needed, in_one=several)
     assert not wrong, f"{wrong}\n{one.text}"
     assert len(one.turns) > 1, one.text
     assert statistics.median(one.turns) <= MEDIAN, f"{one.turns}\n{one.text}"
