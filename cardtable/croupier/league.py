@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from cardtable.core.computer_names import computer_name
+from cardtable.core.frozen import replace
 from cardtable.core.match import Match
 from cardtable.session import HUMAN
 from cardtable.store.game_facts import GameFacts, read_facts
@@ -58,7 +59,7 @@ class Against(NamedTuple):
     lost: int
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Standing:
     """The record of one member."""
 
@@ -112,14 +113,20 @@ def standings(games: Sequence[LeagueGame]) -> tuple[Standing, ...]:
     found: dict[Member, Standing] = {}
     for game in games:
         for seat in game.seats:
-            own = found.setdefault(seat.member, Standing(seat.member))
-            own.played += 1
-            own.won += seat.won
-            own.streak = own.streak + 1 if seat.won else 0
+            own = found.get(seat.member, Standing(seat.member))
+            found[seat.member] = replace(
+                own,
+                played=own.played + 1,
+                won=own.won + seat.won,
+                streak=own.streak + 1 if seat.won else 0,
+            )
     for match in matches(games):
         for seat, wins in match.sides if match.over else ():
-            found[seat.member].matches += 1
-            found[seat.member].matches_won += wins == match.most
+            own = found[seat.member]
+            more = wins == match.most
+            found[seat.member] = replace(
+                own, matches=own.matches + 1, matches_won=own.matches_won + more
+            )
     return tuple(sorted(found.values(), key=_order))
 
 

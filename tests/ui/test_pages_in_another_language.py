@@ -11,14 +11,14 @@ from cardtable.core import messages
 from cardtable.store import languages
 from tests.support import pseudo
 from tests.support.hall import Hall
-from tests.support.pages import PAGES
+from tests.support.pages import LONG, PAGES
 
 _WORD = re.compile(r"[A-Za-z]{2,}")
 _READ = ("text", "label", "told_name", "tip", "placeholder")
 # names, which no language changes
 _NAMES = {
     *("Cardtable", "Python", "pygame_gui", "AccessKit"),
-    *("Ann", "Bo", "Cy", "Di", "Maximiliane von Hohenstein"),
+    *("Ann", "Bo", "Cy", "Di", LONG, LONG[:24]),
     *("linen", "Oak leaves", "A deck with quite a long name of its own"),
     *("Sunday", "Sunday evening", "Of another game"),
     "A very long name that Maximiliane von Hohenstein has typed for this game",
