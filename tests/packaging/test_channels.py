@@ -29,7 +29,7 @@ SUMS = {
 def test_every_file_that_a_channel_takes_is_named_with_its_checksum(monkeypatch):
     monkeypatch.setenv("CARDTABLE_DOWNLOADS", "https://example.org/v1.2.3")
     made = channels.written(SUMS, "1.2.3")
-    assert len(made) == 7
+    assert len(made) == 6
     assert not [name for name, text in made.items() if "$file" in text or "$sum" in text]
     told = "".join(made.values()).replace("#{version}", "1.2.3")
     told += told.replace("#{arch}", "x86_64") + told.replace("#{arch}", "arm64")
@@ -75,7 +75,31 @@ def test_flathub_takes_the_archive_of_each_kind_of_processor():
         "aarch64": "f6" * 32,
     }
     assert all(source["url"].endswith(f"-{machine}.tar.xz") for machine, source in taken.items())
-    assert json.loads(made["flathub/flathub.json"]) == {"only-arches": ["x86_64", "aarch64"]}
+    assert "flathub/flathub.json" not in made, "said only where one is missing"
+    one = channels.written({"cardtable-1.2.3-linux-x86_64.tar.xz": "d4" * 32}, "1.2.3")
+    assert json.loads(one["flathub/flathub.json"]) == {"only-arches": ["x86_64"]}
+
+
+def test_the_manifest_keeps_the_rules_that_flathubs_linter_has_for_one():
+    """As its sources have them; the linter itself wants AppStream's library and the network."""
+    made = channels.written(SUMS, "1.2.3")
+    manifest = json.loads(made[f"flathub/{ID}.json"])
+    asked = [argument.removeprefix("--").partition("=") for argument in manifest["finish-args"]]
+    rights = {key: {value for name, _, value in asked if name == key} for key, _, _ in asked}
+    assert set(rights) == {"share", "socket", "device", "talk-name"}, (
+        "no filesystem, no names of ours"
+    )
+    assert rights["share"] == {"ipc"}, "X11 wants it, and nobody wants the network"
+    assert rights["socket"] == {"fallback-x11", "wayland", "pulseaudio"}
+    assert rights["device"] == {"dri"}
+    assert rights["talk-name"] == {"org.a11y.Bus"}
+    assert not manifest["command"].startswith("/")
+    assert not {"branch", "default-branch", "cleanup", "build-extension"} & set(manifest)
+    for module in manifest["modules"]:
+        assert "build-args" not in module["build-options"]
+        assert all(source["url"].startswith("https:") for source in module["sources"])
+        assert all(len(source["sha256"]) == 64 for source in module["sources"])
+        assert all({"path", "md5", "sha1"}.isdisjoint(source) for source in module["sources"])
 
 
 def test_a_channel_without_its_file_has_no_recipe():
