@@ -42,16 +42,17 @@ SETTINGS: Final = {
 _ENOUGH: Final = 20  # differing decisions of a kind from which it is named by itself
 
 
-def strength(rules: AnyRules, level: str, name: str, deals: int, seed: str) -> str:
+def strength(rules: AnyRules, level: str, name: str, asked: argparse.Namespace) -> str:
     """A match of a temperament against the plain player, as cells of a table."""
     at = SETTINGS[rules.name]
     levels = [f"{level}:{name}", *[level] * (at.seats - 1 if at.alone else 1)]
     table = table_for(rules.options, at.seats, at.options)
-    row = simulate(rules, table, levels, deals, seed, rounds=at.rounds).rows()[0]
+    search = {"iterations": asked.iterations, "rounds": at.rounds}
+    row = simulate(rules, table, levels, asked.deals, asked.seed, **search).rows()[0]
     share, lead = (row.round_wins, row.round_margin) if at.rounds else (row.wins, row.margin)
     even = 25 if at.alone else 50
     above = 100 * share.mean - even
-    return f"{deals} | {above:+.1f} ± {100 * share.half:.1f} | {lead}"
+    return f"{asked.deals} | {above:+.1f} ± {100 * share.half:.1f} | {lead}"
 
 
 def decisions(rules: AnyRules, level: str, name: str, seed: str) -> Iterator[tuple[str, bool]]:
@@ -116,13 +117,14 @@ def main() -> None:
     parser.add_argument("names", nargs="*")
     parser.add_argument("--deals", type=int, default=1000)
     parser.add_argument("--decisions", type=int, default=4000)
+    parser.add_argument("--iterations", type=int, default=0, help="worlds of a search in matches")
     parser.add_argument("--seed", default="temperaments")
     asked = parser.parse_args()
     rules = registry.find(asked.game)
     for name, temper in computers_of(rules).tempers.items():
         if asked.level not in temper.levels or (asked.names and name not in asked.names):
             continue
-        cells = strength(rules, asked.level, name, asked.deals, asked.seed)
+        cells = strength(rules, asked.level, name, asked)
         apart = differences(rules, asked.level, name, asked.decisions)
         print(f"| {rules.title} | {asked.level} | {name} | {cells} | {apart} |", flush=True)
 

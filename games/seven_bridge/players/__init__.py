@@ -53,7 +53,8 @@ LEVELS = {
 }
 TEMPERS = {
     "careful": Temper(
-        say.later("Careful: discards the dearer of cards about as good."), tuple(LEVELS)
+        say.later("Careful: discards the dearer of cards about as good."),
+        ("normal", "hard", "master"),
     ),
     "bold": Temper(say.later("Bold: keeps the dearer of cards about as good."), tuple(LEVELS)),
     "forgetful": Temper(say.later("Forgetful: does not remember what was discarded."), ("hard",)),

@@ -180,11 +180,11 @@ PLAYERS: dict[str, Player] = {
     "master": Searching(),
 }
 DEARER, CHEAPER = Leaning(1, 0.5), Leaning(-1, 0.5)
+MUCH_DEARER, MUCH_CHEAPER = Leaning(1, 1.5), Leaning(-1, 1.5)
 TEMPERED: dict[str, Player] = {
-    "easy:careful": RuleBased(HASTY, slips=0.6, next_best=4, leans=DEARER),
-    "easy:bold": RuleBased(HASTY, slips=0.6, next_best=4, leans=CHEAPER),
-    "normal:careful": RuleBased(SHORT_MEMORY, slips=0.3, leans=DEARER),
-    "normal:bold": RuleBased(SHORT_MEMORY, slips=0.3, leans=CHEAPER),
+    "easy:bold": RuleBased(HASTY, slips=0.6, next_best=4, leans=MUCH_CHEAPER),
+    "normal:careful": RuleBased(SHORT_MEMORY, slips=0.3, leans=MUCH_DEARER),
+    "normal:bold": RuleBased(SHORT_MEMORY, slips=0.3, leans=MUCH_CHEAPER),
     "hard:careful": RuleBased(leans=DEARER),
     "hard:bold": RuleBased(leans=CHEAPER),
     "hard:forgetful": RuleBased(replace(playout.NORMAL, recalls_discards=False)),

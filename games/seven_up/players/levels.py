@@ -316,10 +316,11 @@ PLAYERS: dict[str, Player] = {
     "master": Searching(),
 }
 LOWER, HIGHER = Leaning(-1, 0.5), Leaning(1, 0.5)
+LITTLE_LOWER = Leaning(-1, 0.2)
 TEMPERED: dict[str, Player] = {
-    "easy:careful": RuleBased(0.9, False, 30.0, 8.0, leans=LOWER, hopes=-0.1),
+    "easy:careful": RuleBased(0.9, False, 30.0, 8.0, leans=LITTLE_LOWER, hopes=-0.1),
     "easy:bold": RuleBased(0.9, False, 30.0, 8.0, leans=HIGHER, hopes=0.1),
-    "normal:careful": RuleBased(0.3, False, doubt=4.0, leans=LOWER, hopes=-0.1),
+    "normal:careful": RuleBased(0.3, False, doubt=4.0, leans=LITTLE_LOWER, hopes=-0.1),
     "normal:bold": RuleBased(0.3, False, doubt=4.0, leans=HIGHER, hopes=0.1),
     "hard:careful": RuleBased(trained=True, leans=LOWER, hopes=-0.1),
     "hard:bold": RuleBased(trained=True, leans=HIGHER, hopes=0.1),

@@ -53,7 +53,7 @@ LEVELS = {
 }
 TEMPERS = {
     "careful": Temper(
-        say.later("Careful: discards the dearer of cards about as good."), tuple(LEVELS)
+        say.later("Careful: discards the dearer of cards about as good."), ("hard", "master")
     ),
     "bold": Temper(say.later("Bold: keeps the dearer of cards about as good."), tuple(LEVELS)),
     "forgetful": Temper(

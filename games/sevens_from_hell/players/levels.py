@@ -270,9 +270,7 @@ PLAYERS: dict[str, Player] = {
 }
 DEARER, CHEAPER = Leaning(1, 0.6), Leaning(-1, 0.6)
 TEMPERED: dict[str, Player] = {
-    "easy:careful": Careless(leans=DEARER),
     "easy:bold": Careless(leans=CHEAPER),
-    "normal:careful": Careless(slip=0.12, leans=DEARER),
     "normal:bold": Careless(slip=0.12, leans=CHEAPER),
     "hard:careful": RuleBased(leans=DEARER),
     "hard:bold": RuleBased(leans=CHEAPER),
