@@ -31,6 +31,9 @@ def add_verbs(verbs: Any) -> None:
     check.add_argument(
         "--language", metavar="CODE", help="instead, what the texts in that language lack"
     )
+    check.add_argument(
+        "--quick", action="store_true", help="with --language: not what does not fit on the screen"
+    )
     add_table(check, "only this number of seats")
     check.add_argument("--seed", type=int, default=1, metavar="N", help="of the first game (1)")
     check.add_argument("--games", type=positive, metavar="N", help="how many (one at each table)")
@@ -56,9 +59,10 @@ def add_verbs(verbs: Any) -> None:
 
 def _check(asked: argparse.Namespace) -> int:
     if asked.language:
-        from cardtable.cli.languages import checked
+        from cardtable.cli.languages import checked, not_fitting
 
-        return 1 if checked(asked.language, asked.game) else 0
+        found = checked(asked.language, asked.game)
+        return 1 if found + (0 if asked.quick else not_fitting(asked.language)) else 0
     if not asked.game:
         raise Complaint("say which game is to be checked, or all")
     games = registry.everything() if asked.game == "all" else (game_named(asked.game),)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import argparse
+import subprocess
+import sys
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -92,6 +94,23 @@ def checked(code: str, game: str) -> int:
                 print(finding)
             print(_sum(domain, code, found))
     return total
+
+
+def not_fitting(code: str) -> int:
+    """Prints what does not fit on a page or at a table, and returns the number of findings.
+
+    The tests of a checkout draw and measure them; an installed program says nothing of it.
+    """
+    root = registry.source_tree()
+    if root is None or not (root / "tests" / "commands" / "fit.py").is_file():
+        return 0
+    command = [sys.executable, "-m", "tests.commands.fit", code]
+    made = subprocess.run(command, cwd=root, capture_output=True, text=True, check=False)
+    found = [line for line in made.stdout.splitlines() if not line.startswith("pygame-ce ")]
+    print(*(f"does not fit: {line}" for line in found), sep="\n", end="\n" if found else "")
+    if made.returncode and not found:
+        raise Complaint(f"what fits could not be measured: {made.stderr.strip()[-200:]}")
+    return len(found)
 
 
 def findings(domain: Domain, code: str) -> list[Finding]:

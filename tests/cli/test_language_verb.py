@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import subprocess
 import sys
 
 import pytest
@@ -230,18 +231,36 @@ def test_every_catalogue_in_the_tree_is_compiled_as_it_is_translated():
 
 def test_a_language_is_one_command_and_is_checked_by_another(only_fan, capsys):
     assert main(["language", "new", "de"]) == 0
-    assert main(["check", "--language", "de"]) == 1
+    assert main(["check", "--language", "de", "--quick"]) == 1
     out = capsys.readouterr().out
     assert "fan: missing: {who} takes {cards}.\n" in out
     assert out.endswith("fan, de: 4 texts, 4 missing\n")
     changed(only_fan, *GERMAN.items())
-    assert main(["check", "--language", "de"]) == 1
+    assert main(["check", "--language", "de", "--quick"]) == 1
     assert main(["language", "update", "de"]) == 0
-    assert main(["check", "--language", "de"]) == 0
+    assert main(["check", "--language", "de", "--quick"]) == 0
     assert capsys.readouterr().out.endswith("fan, de: 4 texts, complete\n")
     assert main(["language", "new", "de"]) == 0  # and loses nothing
     assert capsys.readouterr().out.endswith("de.po: was there already\n")
     assert findings(only_fan, "de") == []
+
+
+def test_a_check_names_what_does_not_fit(only_fan, capsys, monkeypatch):
+    """Measured by tests.commands.fit, which draws all that there is."""
+    told = ["pygame-ce 2.5\nsaves, 1024x600: a button is cut\n"]
+
+    def measured(command, **_how):
+        assert command[1:] == ["-m", "tests.commands.fit", "de"]
+        return subprocess.CompletedProcess(command, bool(told[0]), told[0], "")
+
+    monkeypatch.setattr(subprocess, "run", measured)
+    main(["language", "new", "de"])
+    changed(only_fan, *GERMAN.items())
+    main(["language", "update", "de"])
+    assert main(["check", "--language", "de"]) == 1
+    assert "does not fit: saves, 1024x600: a button is cut\n" in capsys.readouterr().out
+    told[0] = ""
+    assert main(["check", "--language", "de"]) == 0
 
 
 def test_templates_are_written_where_somebody_wants_them(only_fan, tmp_path, capsys):
@@ -284,5 +303,5 @@ def test_a_reader_that_has_read_enough_is_no_fault(monkeypatch, capfd):
         raise BrokenPipeError(32, "Broken pipe")
 
     monkeypatch.setattr(catalogues, "findings", closed)
-    assert main(["check", "--language", "de"]) == 0
+    assert main(["check", "--language", "de", "--quick"]) == 0
     assert "cannot be used" not in "".join(capfd.readouterr())
