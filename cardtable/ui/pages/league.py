@@ -66,8 +66,8 @@ class LeaguePage(Page):
             return framed(say("League"), nothing, self.leave, width=880)
         note = say.of(
             league.FEWEST,
-            "From {count} game on one has a place, by the part of the games won.",
-            "From {count} games on one has a place, by the part of the games won.",
+            "Ranked by share of games won, from {count} game on.",
+            "Ranked by share of games won, from {count} games on.",
         )
         rows = [
             self._row(place, one)
