@@ -56,7 +56,7 @@ def _claims(evening: Any) -> Move | None:
 
 def test_seven_bridge_one_hand_with_a_claim(lay: Callable[..., Desk]) -> None:
     options = ("--option", "end=hands", "--option", "hands=1")
-    desk = lay("play", "seven_bridge", "--seats", "human,easy,easy", "--seed", "claim 3", *options)
+    desk = lay("play", "seven_bridge", "--seats", "human,easy,easy", "--seed", "claim 6", *options)
     evening = Evening(desk, _claims, DRAG, CLICK, DOUBLE)
     evening.play(200)
     assert evening.hand.session.turn == OVER

@@ -182,6 +182,8 @@ class Hand:
         play = self.desk.room.play
         if f"say:{move.word}" in [action.key for action in play.shown().prompt.actions]:
             return self._push(f"say:{move.word}")
+        if not move.numbers():
+            return False  # it is offered no more: others have gone on
         wanted = move.numbers()[0]
         while play.game.talk.amount != wanted:
             if not self._push("amount:more" if play.game.talk.amount < wanted else "amount:less"):
