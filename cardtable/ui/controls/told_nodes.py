@@ -62,10 +62,10 @@ def _called(thing: Told, before: Sequence[str]) -> Told:
 def _described(things: list[Told]) -> list[Told]:
     """A row whose texts say what its buttons are about."""
     texts = _texts([thing for thing in things if thing.role in _TEXTS])
-    if not texts or len(texts) > _AT_MOST:
+    if not texts:
         return things
     return [
-        replace(thing, description=sentences(texts))
+        replace(thing, description=sentences(texts[:_AT_MOST]))
         if thing.role is Role.BUTTON and not thing.description
         else thing
         for thing in things

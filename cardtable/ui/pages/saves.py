@@ -21,6 +21,7 @@ from cardtable.store.folder import reason, remove
 from cardtable.store.folder import shown as printable
 from cardtable.store.launch import Launch
 from cardtable.store.shelves import Saved
+from cardtable.told.tree import ToldScreen
 from cardtable.ui.controls.boxes import Column, Row, Space
 from cardtable.ui.controls.buttons import Button
 from cardtable.ui.controls.dialog import Dialog, DialogButton, confirm
@@ -170,6 +171,14 @@ class SavesPage(Page):
         return Row([go, review, Space(CONTROL_HEIGHT) if here else delete], gap=8)
 
     # -- what takes a while --------------------------------------------------------------------
+
+    def told(self) -> ToldScreen:
+        """The page as a tree; a listener who enters it is not told of the first game twice."""
+        if self.saved and self.glances.known(self.saved[0].path) is None:
+            path = self.saved[0].path
+            self.glances.load(path)
+            self._learn(path)
+        return super().told()
 
     def step(self, seconds: float) -> bool:
         """Draws the table of one game in sight or reads one, so that the page is there at once."""
