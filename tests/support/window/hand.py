@@ -180,7 +180,9 @@ class Hand:
     def _say(self, move: Move) -> bool:
         self.made["word"] += 1
         play = self.desk.room.play
-        if f"say:{move.word}" in [action.key for action in play.shown().prompt.actions]:
+        shown = play.shown()
+        beside = [shown.at_hand.action.key] if shown.at_hand else []  # it stands at a card
+        if f"say:{move.word}" in [*(action.key for action in shown.prompt.actions), *beside]:
             return self._push(f"say:{move.word}")
         if not move.numbers():
             return False  # it is offered no more: others have gone on
