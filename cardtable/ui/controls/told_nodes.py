@@ -36,7 +36,7 @@ def told_nodes(
         if texts and (not before or isinstance(node, (Row, FormRow, Column))):
             before = texts
     if isinstance(node, (Row, FormRow)) and not in_strip:
-        things = _described(things)
+        things = _described(things, form=isinstance(node, FormRow))
     told = node.told(tuple(things))
     if isinstance(node, Control) and before:
         return tuple(_called(thing, before) for thing in told)
@@ -59,10 +59,10 @@ def _called(thing: Told, before: Sequence[str]) -> Told:
     return replace(thing, name=name, description=sentences((*more, thing.description)))
 
 
-def _described(things: list[Told]) -> list[Told]:
-    """A row whose texts say what its buttons are about."""
+def _described(things: list[Told], *, form: bool) -> list[Told]:
+    """A row whose texts say what its buttons are about; of a line of a form the first texts do."""
     texts = _texts([thing for thing in things if thing.role in _TEXTS])
-    if not texts:
+    if not texts or (len(texts) > _AT_MOST and not form):
         return things
     return [
         replace(thing, description=sentences(texts[:_AT_MOST]))
