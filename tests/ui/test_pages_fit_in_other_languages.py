@@ -6,12 +6,11 @@ import pytest
 
 from cardtable.core import messages
 from cardtable.store import languages
+from tests.commands.fit import SIZES
 from tests.support import pseudo
 from tests.support.hall import Hall
 from tests.support.page_faults import complaints, cut_while_drawn
 from tests.support.pages import PAGES
-
-_SIZES = ((1024, 600), (1280, 720))
 
 
 @pytest.fixture(params=["pseudo", *languages.offered()])
@@ -31,7 +30,7 @@ def elsewhere(request, tmp_path, monkeypatch):
 @pytest.mark.parametrize("page", sorted(PAGES))
 def test_nothing_is_cut_in_another_language(page, games, elsewhere):
     shown = elsewhere.show(PAGES[page](elsewhere, games))
-    for size in _SIZES:
+    for size in SIZES:
         elsewhere.at(size, 100)
         wrong = [*complaints(shown, elsewhere), *cut_while_drawn(shown, elsewhere)]
         assert not wrong, f"{page} at {size}:\n" + "\n".join(dict.fromkeys(wrong))

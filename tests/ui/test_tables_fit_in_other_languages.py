@@ -4,17 +4,9 @@ import pytest
 
 from cardtable.core import messages
 from cardtable.store import languages
+from tests.commands.fit import SEATS, SIZES
 from tests.support import pseudo
 from tests.support.drawn_tables import Case, faults
-
-SEATS = {
-    "lucky_sevens": 3,
-    "nccc_seven": 5,
-    "seven_bridge": 4,
-    "seven_up": 4,
-    "sevens_from_hell": 4,
-}
-_SIZES = ((1024, 600), (1280, 720))
 
 
 @pytest.fixture
@@ -35,6 +27,6 @@ def speaks(monkeypatch):
 @pytest.mark.parametrize("language", [pseudo.PSEUDO, *languages.offered()])
 def test_nothing_is_cut_or_in_the_way_at_a_table(language, game, speaks):
     speaks(language)
-    for size in _SIZES:
+    for size in SIZES:
         wrong = faults(Case(game, SEATS[game], stage="middle", size=size))
         assert not wrong, (size, dict(wrong))

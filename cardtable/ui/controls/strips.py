@@ -123,7 +123,7 @@ class Sentence(Node):
         return theme.width(self.text, _SIZES[0])
 
     def min_width(self, theme: Theme) -> int:
-        """Any width will do: a long sentence is cut."""
+        """Any width will do: a long sentence takes more lines."""
         return 0
 
     def height_for(self, theme: Theme, width: int) -> int:

@@ -20,7 +20,7 @@ def lacking(font: pygame.Font, text: str) -> list[str]:
     >>> lacking(pygame.font.Font(font_file(), 24), "A ♠ 札 札")
     ['札']
     """
-    ((missing,),) = (font.metrics(NOBODY),)
+    (missing,) = font.metrics(NOBODY)
     alike = [letter for letter in dict.fromkeys(text) if font.metrics(letter) == [missing]]
     return [letter for letter in alike if _drawn(font, letter) == _drawn(font, NOBODY)]
 
