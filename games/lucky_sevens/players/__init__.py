@@ -56,9 +56,12 @@ LEVELS = {
 }
 TEMPERS = {
     "careful": Temper(
-        say.later("Careful: keeps the columns even, of turns about as good."), tuple(LEVELS)
+        say.later("Careful: keeps the columns even where it makes little difference."),
+        tuple(LEVELS),
     ),
-    "bold": Temper(say.later("Bold: lets one column grow, of turns about as good."), tuple(LEVELS)),
+    "bold": Temper(
+        say.later("Bold: lets one column grow where it makes little difference."), tuple(LEVELS)
+    ),
     "forgetful": Temper(
         say.later("Forgetful: does not count the cards that were collected."), ("master",)
     ),

@@ -52,9 +52,12 @@ LEVELS = {
 }
 TEMPERS = {
     "careful": Temper(
-        say.later("Careful: plays and gives the dearer of cards about as good."), tuple(LEVELS)
+        say.later("Careful: plays and gives the costlier card where it makes little difference."),
+        tuple(LEVELS),
     ),
-    "bold": Temper(say.later("Bold: keeps the dearer of cards about as good."), tuple(LEVELS)),
+    "bold": Temper(
+        say.later("Bold: keeps the costlier card where it makes little difference."), tuple(LEVELS)
+    ),
     "forgetful": Temper(
         say.later("Forgetful: seldom notices that somebody has not knocked."), tuple(LEVELS)
     ),

@@ -53,10 +53,12 @@ LEVELS = {
 }
 TEMPERS = {
     "careful": Temper(
-        say.later("Careful: discards the dearer of cards about as good."),
+        say.later("Careful: discards the costlier card where it makes little difference."),
         ("normal", "hard", "master"),
     ),
-    "bold": Temper(say.later("Bold: keeps the dearer of cards about as good."), tuple(LEVELS)),
+    "bold": Temper(
+        say.later("Bold: keeps the costlier card where it makes little difference."), tuple(LEVELS)
+    ),
     "forgetful": Temper(say.later("Forgetful: does not remember what was discarded."), ("hard",)),
 }
 COMPUTERS = Computers(

@@ -53,11 +53,15 @@ LEVELS = {
 }
 TEMPERS = {
     "careful": Temper(
-        say.later("Careful: begs sooner, and plays the lower of cards about as good."),
+        say.later(
+            "Careful: begs sooner, and plays the lower card where it makes little difference."
+        ),
         tuple(LEVELS),
     ),
     "bold": Temper(
-        say.later("Bold: stands sooner, and plays the higher of cards about as good."),
+        say.later(
+            "Bold: stands sooner, and plays the higher card where it makes little difference."
+        ),
         tuple(LEVELS),
     ),
     "forgetful": Temper(

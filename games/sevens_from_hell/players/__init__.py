@@ -53,9 +53,12 @@ LEVELS = {
 }
 TEMPERS = {
     "careful": Temper(
-        say.later("Careful: discards the dearer of cards about as good."), ("hard", "master")
+        say.later("Careful: discards the costlier card where it makes little difference."),
+        ("hard", "master"),
     ),
-    "bold": Temper(say.later("Bold: keeps the dearer of cards about as good."), tuple(LEVELS)),
+    "bold": Temper(
+        say.later("Bold: keeps the costlier card where it makes little difference."), tuple(LEVELS)
+    ),
     "forgetful": Temper(
         say.later("Forgetful: does not remember with which cards the pile was taken."),
         ("hard", "master"),
