@@ -1,4 +1,4 @@
-"""Writes the recipes of winget, Homebrew, the AUR and Flathub for the files of a release in dist/.
+"""Writes the recipes of winget, Homebrew, the AUR, Flathub and Debian for a release in dist/.
 
     python build/channels.py   writes dist/channels for the files of SHA256SUMS
 
@@ -17,6 +17,7 @@ from string import Template
 ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(Path(__file__).resolve().parent)]
 
+import debian_source  # noqa: E402  beside this file
 import new_version  # noqa: E402  beside this file
 import published  # noqa: E402  beside this file
 
@@ -100,6 +101,10 @@ package() {
   install -Dm644 share/$id.metainfo.xml -t "$$pkgdir/usr/share/metainfo"
   install -Dm644 share/$id.mime.xml "$$pkgdir/usr/share/mime/packages/$id.xml"
   install -Dm644 share/cardtable.6 -t "$$pkgdir/usr/share/man/man6"
+  for page in share/cardtable.*.6; do
+    code=$${page%.6}
+    install -Dm644 "$$page" "$$pkgdir/usr/share/man/$${code##*.}/man6/cardtable.6"
+  done
   install -Dm644 share/completions/cardtable.bash \\
     "$$pkgdir/usr/share/bash-completion/completions/cardtable"
   install -Dm644 share/completions/_cardtable -t "$$pkgdir/usr/share/zsh/site-functions"
@@ -129,6 +134,7 @@ def written(sums: dict[str, str], version: str) -> dict[str, str]:
         **_homebrew(sums, told),
         **_aur(sums, told),
         **_flathub(sums, told),
+        **_debian(sums, told),
     }
 
 
@@ -209,6 +215,11 @@ def _flathub(sums: dict[str, str], told: dict[str, str]) -> dict[str, str]:
     return made
 
 
+def _debian(sums: dict[str, str], told: dict[str, str]) -> dict[str, str]:
+    archives = _archives(sums, told["version"])
+    return debian_source.recipe(archives, told) if archives else {}
+
+
 def main() -> int:
     """Writes them."""
     lines = (ROOT / "dist" / "SHA256SUMS").read_text(encoding="utf-8").splitlines()
@@ -217,6 +228,7 @@ def main() -> int:
         path = ROOT / "dist" / "channels" / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8", newline="\n")
+        path.chmod(0o755 if text.startswith("#!") else 0o644)
         print(path)
     return 0
 

@@ -141,6 +141,7 @@ def bundle(dist: Path, left_out: tuple[str, ...], *, demanded: bool) -> None:
         "PYTHONPATH": os.pathsep.join(filter(None, [str(modules), os.environ.get("PYTHONPATH")])),
         "CARDTABLE_MODULES": str(modules),
         "PYTHONHASHSEED": "0",  # the order of sets in compiled modules
+        "PYINSTALLER_ZLIB_COMPRESSION_LEVEL": "9",  # nothing later packs modules any smaller
         "PYTHONPYCACHEPREFIX": str(work / "compiled"),  # not what some earlier run has compiled
         "SOURCE_DATE_EPOCH": epoch(),
         "CARDTABLE_LEAVE_OUT": ",".join(left_out),
@@ -257,7 +258,8 @@ def portable(dist: Path) -> None:
         _add(archive, ROOT / "build" / "linux" / "install.sh", f"{name}/install.sh")
         (share / "glibc").write_text(_oldest_library(_built(dist)) + "\n", encoding="utf-8")
         described = [f"{texts.ID}.{kind}" for kind in ("desktop", "metainfo.xml", "mime.xml")]
-        for file in (*described, "cardtable.6", "completions", "glibc"):
+        manual = sorted(page.name for page in share.glob("cardtable*.6"))
+        for file in (*described, *manual, "completions", "glibc"):
             _add(archive, share / file, f"{name}/share/{file}")
         icons = ROOT / "assets" / "icons"
         for icon in [icons / f"cardtable-{size}.png" for size in ICONS] + [icons / "cardtable.svg"]:

@@ -11,16 +11,22 @@ import shutil
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
+from threading import Lock
 from xml.sax.saxutils import escape
 
 import completions
 import parts
 import published
 
+from cardtable.core import messages
+from cardtable.core.lists import listed
+from cardtable.core.messages import shown
+
 ROOT = Path(__file__).resolve().parent.parent
 LINUX = ROOT / "build" / "linux"
 DESKTOP = ROOT / "assets" / "desktop"
 ID = "org.cardtable.Cardtable"
+_ONE_LANGUAGE = Lock()
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 
 # what a software centre shows: picture, caption, the games that can be seen in it
@@ -52,18 +58,30 @@ class Package:
         """The date of the commit it is built from."""
         return datetime.fromtimestamp(self.epoch, UTC).date().isoformat()
 
-    @property
-    def titles(self) -> str:
+    def titles(self, language: str = messages.ENGLISH) -> str:
         """Its games in a sentence."""
-        titles = [title for _, title in self.games]
-        return f"{', '.join(titles[:-1])} and {titles[-1]}"
+        before = messages.language()
+        messages.speak(language)
+        try:
+            return listed([shown(title) for _, title in self.games])
+        finally:
+            messages.speak(before)
 
 
 def write(package: Package, folder: Path) -> Path:
-    """Fills all texts in; the folder that then holds them."""
+    """Fills all texts in; the folder that then holds them.
+
+    Packages are built side by side, and a process speaks one language at a time: one after another.
+    """
     folder.mkdir(parents=True, exist_ok=True)
+    with _ONE_LANGUAGE:
+        return _write(package, folder)
+
+
+def _write(package: Package, folder: Path) -> Path:
     for template in sorted(LINUX.glob("*.in")):
-        text = filled(template.read_text(encoding="utf-8"), package)
+        language = _language(template)
+        text = filled(template.read_text(encoding="utf-8"), package, language)
         (folder / template.stem).write_text(text, encoding="utf-8", newline="\n")
     for described in sorted(DESKTOP.iterdir()):  # which the program itself has too
         shutil.copyfile(described, folder / described.name)
@@ -72,13 +90,19 @@ def write(package: Package, folder: Path) -> Path:
     return folder
 
 
-def filled(text: str, package: Package) -> str:
+def _language(template: Path) -> str:
+    """The language of a template: `de` of cardtable.de.6.in, the page of the manual in German."""
+    found = re.fullmatch(r"cardtable\.(\w+)\.6\.in", template.name)
+    return found[1] if found else messages.ENGLISH
+
+
+def filled(text: str, package: Package, language: str = messages.ENGLISH) -> str:
     """A text with its gaps filled."""
     many = NUMBERS[len(package.games)]
     gaps = {
         "VERSION": package.version,
         "DATE": package.day,
-        "GAMES": package.titles,
+        "GAMES": package.titles(language).replace("、", "、\\:"),  # where troff may end a line
         "MANY": many,
         "Many": many.capitalize(),
         "HOMEPAGE": published.homepage(),

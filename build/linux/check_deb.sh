@@ -29,7 +29,9 @@ for size in 16 24 32 48 64 128 256 512; do
         grep -q "PNG image data, $size x $size" || fail "the icon of $size pixels is missing"
 done
 [ -s "$work/contents/usr/share/icons/hicolor/scalable/apps/org.cardtable.Cardtable.svg" ]
-[ -s "$work/contents/usr/share/man/man6/cardtable.6.gz" ]
+for language in "" de es fr ja; do
+    [ -s "$work/contents/usr/share/man/$language/man6/cardtable.6.gz" ] || fail "the page of the manual is missing: $language"
+done
 for completion in bash-completion/completions/cardtable zsh/vendor-completions/_cardtable fish/vendor_completions.d/cardtable.fish; do
     [ -s "$work/contents/usr/share/$completion" ] || fail "the completions $completion are missing"
 done

@@ -27,6 +27,7 @@ running() { # FOLDER: true when a program of it is open, by whatever path the ho
 
 unregister() { # BASE
     rm -f "$1/applications/$id.desktop" "$1/mime/packages/$id.xml" "$1/man/man6/cardtable.6"
+    rm -f "$1"/man/*/man6/cardtable.6
     rm -f "$1/bash-completion/completions/cardtable" "$1/zsh/site-functions/_cardtable"
     rm -f "$1/fish/vendor_completions.d/cardtable.fish"
     rm -f "$1/icons/hicolor"/*/apps/"$id.png" "$1/icons/hicolor/scalable/apps/$id.svg"
@@ -91,6 +92,10 @@ done < "$here/share/$id.desktop" > "$base/applications/$id.desktop.new"
 mv -f "$base/applications/$id.desktop.new" "$base/applications/$id.desktop"
 put "$here/share/$id.mime.xml" "$base/mime/packages/$id.xml"
 put "$here/share/cardtable.6" "$base/man/man6/cardtable.6"
+for page in "$here"/share/cardtable.*.6; do # in other languages
+    code=${page%.6}
+    put "$page" "$base/man/${code##*.}/man6/cardtable.6"
+done
 for icon in "$here"/share/icons/cardtable-*.png; do
     size=${icon##*-}
     size=${size%.png}

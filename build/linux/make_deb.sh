@@ -42,6 +42,11 @@ printf '%s (%s) unstable; urgency=medium\n\n  * Release %s.\n\n -- The Cardtable
     gzip -9n > "$s/usr/share/doc/$name/changelog.gz"
 mkdir -p "$s/usr/share/man/man6" "$s/usr/share/lintian/overrides"
 gzip -9n < "$texts/cardtable.6" > "$s/usr/share/man/man6/cardtable.6.gz"
+for page in "$texts"/cardtable.*.6; do # in other languages
+    code=${page%.6} code=${code##*.}
+    mkdir -p "$s/usr/share/man/$code/man6"
+    gzip -9n < "$page" > "$s/usr/share/man/$code/man6/cardtable.6.gz"
+done
 sed "s/^cardtable:/$name:/" "$here/lintian-overrides" > "$s/usr/share/lintian/overrides/$name"
 
 # the oldest C library that every bundled file can work with

@@ -24,12 +24,14 @@ SUMS = {
     "cardtable-1.2.3-linux-aarch64.tar.xz": "f6" * 32,
     "cardtable_1.2.3_amd64.deb": "e5" * 32,
 }
+FILES = ("README.source", "cardtable.lintian-overrides", "changelog", "control", "copyright")
+DEBIAN = {f"debian/debian/{name}" for name in (*FILES, "rules", "source/format")}
 
 
 def test_every_file_that_a_channel_takes_is_named_with_its_checksum(monkeypatch):
     monkeypatch.setenv("CARDTABLE_DOWNLOADS", "https://example.org/v1.2.3")
     made = channels.written(SUMS, "1.2.3")
-    assert len(made) == 6
+    assert len(made) == 6 + len(DEBIAN)
     assert not [name for name, text in made.items() if "$file" in text or "$sum" in text]
     told = "".join(made.values()).replace("#{version}", "1.2.3")
     told += told.replace("#{arch}", "x86_64") + told.replace("#{arch}", "arm64")
@@ -42,7 +44,9 @@ def test_every_file_that_a_channel_takes_is_named_with_its_checksum(monkeypatch)
 def test_what_a_tag_builds_has_recipes_under_its_own_name():
     name = "cardtable-redistributable-1.2.3-linux-aarch64.tar.xz"
     made = channels.written({name: "f6" * 32}, "1.2.3")
-    assert set(made) == {"aur/PKGBUILD", f"flathub/{ID}.json", "flathub/flathub.json"}
+    assert set(made) == {"aur/PKGBUILD", f"flathub/{ID}.json", "flathub/flathub.json", *DEBIAN}
+    assert "Architecture: arm64\n" in made["debian/debian/control"]
+    assert "\nFROM_aarch64 = .\n" in made["debian/debian/rules"]
     assert f"/{name}')" in made["aur/PKGBUILD"]
     assert "arch=('aarch64')" in made["aur/PKGBUILD"]
 
@@ -130,11 +134,13 @@ def archive(tmp_path):
     names = [f"share/{ID}.{kind}" for kind in ("desktop", "metainfo.xml", "mime.xml")]
     names += [f"share/icons/cardtable-{size}.png" for size in (16, 24, 32, 48, 64, 128, 256, 512)]
     names += ["share/icons/cardtable.svg", "share/cardtable.6", "cardtable/_internal/LICENSE"]
+    names += ["share/cardtable.de.6", "share/cardtable.ja.6"]
     shells = ("cardtable.bash", "_cardtable", "cardtable.fish")
     names += [f"share/completions/{name}" for name in shells]
     for name in (*names, "cardtable/cardtable"):
         (top / name).parent.mkdir(parents=True, exist_ok=True)
         (top / name).touch()
+    (top / "share" / "glibc").write_text("2.34\n")
     path = tmp_path / f"{top.name}.tar.xz"
     with tarfile.open(path, "w:xz") as made:
         made.add(top, top.name)
@@ -163,7 +169,57 @@ def test_the_recipe_of_the_aur_packs_what_the_archive_holds(archive, tmp_path, n
     assert f"usr/share/mime/packages/{ID}.xml" in packed
     assert f"usr/share/icons/hicolor/512x512/apps/{ID}.png" in packed
     assert "usr/share/man/man6/cardtable.6" in packed
+    assert "usr/share/man/de/man6/cardtable.6" in packed
+    assert "usr/share/man/ja/man6/cardtable.6" in packed
     assert "usr/share/bash-completion/completions/cardtable" in packed
     assert "usr/share/zsh/site-functions/_cardtable" in packed
     assert "usr/share/fish/vendor_completions.d/cardtable.fish" in packed
     assert (tmp_path / "pkg" / "usr" / "bin" / "cardtable").resolve().is_file()
+
+
+def test_debians_recipe_builds_a_package_of_what_the_archives_hold(archive, tmp_path, needs):
+    """With Debian's own tools, as README.source tells; both kinds of processor in one source."""
+    needs("dpkg-buildpackage", "dh", "tar", "xz")
+    other = archive.name.replace("x86_64", "aarch64")
+    made = channels.written({archive.name: "d4" * 32, other: "f6" * 32}, "1.2.3")
+    assert "Architecture: amd64 arm64\n" in made["debian/debian/control"]
+    here, top = tmp_path / "built", tmp_path / "built" / "cardtable-1.2.3"
+    (top / "aarch64").mkdir(parents=True)
+    for part, into in (("", top), ("-aarch64", top / "aarch64")):
+        source = here / f"cardtable_1.2.3.orig{part}.tar.xz"
+        source.write_bytes(archive.read_bytes())
+        unpack = ["tar", "xf", str(source), "--strip-components=1", "-C", str(into)]
+        subprocess.run(unpack, check=True)
+        assert source.name in made["debian/debian/README.source"]
+    for name, text in made.items():
+        if name in DEBIAN:
+            path = top / name.removeprefix("debian/")
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text)
+            path.chmod(0o755 if text.startswith("#!") else 0o644)
+    build = ["dpkg-buildpackage", "--no-sign", "-d", "--host-arch", "amd64"]
+    done = subprocess.run(build, check=False, cwd=top, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout[-2000:] + done.stderr[-2000:]
+    (description,) = here.glob("*.dsc")
+    assert "cardtable_1.2.3.orig-aarch64.tar.xz" in description.read_text()
+    (package,) = here.glob("*.deb")
+    assert package.name == "cardtable_1.2.3-1_amd64.deb"
+    ask = ["dpkg-deb", "-f", str(package), "Depends"]
+    assert subprocess.check_output(ask, text=True).startswith("libc6 (>= 2.34), ")
+    held = subprocess.check_output(["dpkg-deb", "-c", str(package)], text=True)
+    for path in (
+        "bin/cardtable -> ../lib/cardtable/cardtable",
+        "lib/cardtable/cardtable\n",
+        f"share/applications/{ID}.desktop",
+        f"share/mime/packages/{ID}.xml",
+        f"share/icons/hicolor/512x512/apps/{ID}.png",
+        "share/man/man6/cardtable.6.gz",
+        "share/bash-completion/completions/cardtable",
+        "share/zsh/vendor-completions/_cardtable",
+        "share/fish/vendor_completions.d/cardtable.fish",
+        "share/doc/cardtable/copyright",
+    ):
+        assert f"./usr/{path}" in held, path
+    subprocess.run(["dpkg-source", "-x", description.name, "again"], cwd=here, check=True)
+    assert (here / "again" / "aarch64" / "cardtable" / "cardtable").is_file()
+    assert os.access(here / "again" / "debian" / "rules", os.X_OK)

@@ -30,7 +30,8 @@ def archive(tmp_path):
     completions = [
         f"completions/{name}" for name in ("cardtable.bash", "_cardtable", "cardtable.fish")
     ]
-    for name in (f"{ID}.desktop", f"{ID}.mime.xml", "cardtable.6", "glibc", *completions):
+    described = (f"{ID}.desktop", f"{ID}.mime.xml", "cardtable.6", "cardtable.de.6", "glibc")
+    for name in (*described, *completions):
         (folder / "share" / name).write_text("Exec=cardtable %f\n")
     for icon in [*(f"cardtable-{size}.png" for size in SIZES), "cardtable.svg"]:
         (icons / icon).touch()
@@ -77,6 +78,8 @@ def test_what_was_installed_in_another_data_folder_is_removed_without_naming_it(
     run(archive / "install.sh", home)
     assert (elsewhere / "applications" / f"{ID}.desktop").is_file()
     assert (elsewhere / "bash-completion" / "completions" / "cardtable").is_file()
+    assert (elsewhere / "man" / "man6" / "cardtable.6").is_file()
+    assert (elsewhere / "man" / "de" / "man6" / "cardtable.6").is_file()
     run(home / ".local" / "lib" / "cardtable" / "uninstall.sh", home)
     left = {path for folder in (home, elsewhere) for path in folder.rglob("*") if path.is_file()}
     made_by_the_desktop = {path for path in left if path.suffix == ".cache" or "mime" in path.parts}

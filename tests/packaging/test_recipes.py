@@ -200,9 +200,3 @@ def test_windows_takes_back_the_file_type_only_while_it_is_ours_and_tells_explor
     assert "SHChangeNotify" in script
     assert "Call TellExplorer" in script
     assert "Call un.TellExplorer" in script
-
-
-def test_the_manual_page_has_every_verb_that_a_player_uses():
-    page = (LINUX / "cardtable.6.in").read_text(encoding="utf-8")
-    for verb in ("play", "games", "replay", "desktop", "selftest"):
-        assert re.search(rf'^\.B[IR]? "?{verb}\b', page, re.M), verb

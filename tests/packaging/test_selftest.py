@@ -50,7 +50,19 @@ def test_selftest_names_a_catalogue_that_is_missing_and_one_that_is_damaged(monk
     table.file("de").write_bytes(b"noise")
     assert Trials(tmp_path).languages() == "cardtable, de: damaged (OSError); seven_up, de: missing"
     monkeypatch.setattr(trials, "offered", dict)
-    assert Trials(tmp_path).languages() == ""
+    assert Trials(tmp_path).languages() == "offered.txt: missing"
+
+
+def test_selftest_names_rules_that_a_language_lacks_and_one_that_is_no_text(monkeypatch, tmp_path):
+    def text(game, code):
+        if code == "de" and game.name == "seven_up":
+            raise FileNotFoundError
+        if code == "ja" and game.name == "seven_bridge":
+            raise UnicodeDecodeError("utf-8", b"", 0, 1, "")
+
+    monkeypatch.setattr(trials, "text_in", text)
+    told = Trials(tmp_path).languages()
+    assert told == "seven_up, de: help.de.md; seven_bridge, ja: help.ja.md"
 
 
 def test_selftest_of_a_redistributable_build_wants_no_more_than_it_carries(monkeypatch, tmp_path):

@@ -48,7 +48,7 @@ def test_a_build_without_a_game_does_not_advertise_it(tmp_path):
 
 
 def test_the_whole_build_names_all_its_games():
-    assert all(title in WHOLE.titles for _, title in GAMES)
+    assert all(title in WHOLE.titles() for _, title in GAMES)
     assert "@MANY@" not in texts.filled("@MANY@", WHOLE)
     assert texts.filled("@MANY@", WHOLE) == "five"
 
