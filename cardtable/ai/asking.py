@@ -25,6 +25,7 @@ MOVE = "move"
 LOOK_BACK = "look-back"
 REVIEW = "review"
 COUNSEL = "counsel"
+LUCK = "luck"
 _COUNSEL = 4.0  # seconds that the worth of all moves may take to be found
 
 
@@ -32,8 +33,8 @@ _COUNSEL = 4.0  # seconds that the worth of all moves may take to be found
 class Request:
     """One question: a move (or hint) for a seat, the worth of moves, or what a game was like.
 
-    `position` is the seat's view as text (for a look back: the start, with `log` after it; for a
-    review the view before move `number`, which is the only one of the `log`).
+    `position` is the seat's view as text (for a look back, and for luck: the start, with `log`
+    after it; for a review the view before move `number`, which is the only one of the `log`).
     `seconds` caps the thinking (0: only `iterations` do, where 0 is the level's own number).
     """
 
@@ -56,6 +57,7 @@ class Answer:
     """The answer to one job; `problem` says why the thinking failed and rules of thumb answered.
 
     `judgement` is that of a review, as plain values: empty where the move cannot be weighed.
+    `fortune` is the result of a seat in a finished game and what luck brought of it, or empty.
     `worths` are those of the moves that counsel weighed, best first.
     `note` says what the players of this game have to do without; `trace` is where it failed.
     """
@@ -65,6 +67,7 @@ class Answer:
     advice: Advice | None = None
     afterthought: Afterthought | None = None
     judgement: list[Any] | None = None
+    fortune: tuple[float, ...] = ()
     worths: tuple[Worth, ...] = ()
     seconds: float = 0.0
     problem: str = ""
@@ -110,6 +113,12 @@ def for_look_back(
     text = position.write(rules, start)
     lines = tuple(map(str, log))
     return Request(rules.name, text, kind=LOOK_BACK, seconds=seconds, seed=_hash(seed), log=lines)
+
+
+def for_luck(rules: AnyRules, start: State, log: Sequence[Move], seat: int) -> Request:
+    """The question what luck brought to a seat in a finished game."""
+    text, lines = position.write(rules, start), tuple(map(str, log))
+    return Request(rules.name, text, seat, kind=LUCK, seconds=0.0, log=lines)
 
 
 def for_review(rules: AnyRules, decision: Decision, *, worlds: int = 0) -> Request:
@@ -159,6 +168,7 @@ def sealed(answer: Answer) -> bytes:
         "advice": _plain_advice(answer.advice),
         "afterthought": _plain_afterthought(answer.afterthought),
         "judgement": answer.judgement,
+        "fortune": answer.fortune,
         "worths": [[str(one.move), one.worth, one.loss, one.error] for one in answer.worths],
         "seconds": answer.seconds,
         "problem": answer.problem,
@@ -173,6 +183,7 @@ def opened(message: bytes) -> Answer:
     plain: dict[str, Any] = json.loads(message)
     plain["advice"] = _advice(plain["advice"])
     plain["afterthought"] = _afterthought(plain["afterthought"])
+    plain["fortune"] = tuple(plain["fortune"])
     plain["worths"] = tuple(Worth(Move.parse(move), *rest) for move, *rest in plain["worths"])
     return Answer(**plain)
 

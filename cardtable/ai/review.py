@@ -21,7 +21,8 @@ from cardtable.core.rules import AnyRules
 MOST = 24  # moves that are weighed of one decision; the rest are left out evenly
 SURE = 2.0  # standard errors by which a move must have been worse to be told of
 _FEW = 3
-_ENOUGH = 20  # decisions from which a word is given
+_ENOUGH = 20  # decisions from which a word is given,
+_NARROW = 1 / 3  # and how much of what lies between the levels its interval may take
 _PLAIN = 7  # values of a judgement
 
 
@@ -204,7 +205,7 @@ def standing(review: Review, levels: Mapping[str, float]) -> str | None:
     """The level that loses about as much per decision; None where that cannot be told.
 
     Each level reaches half-way to the next. "random", which is no level, stands for whoever loses
-    more than the weakest.
+    more than the weakest. An interval as wide as a third of all levels tells none of them.
 
     >>> half = Judgement(Decision(0, 0, None, Move(0)), Move(0), 0.5, 0.1, 0.0)
     >>> standing(Review(0, (half,) * 20, 0), {"random": 2.0, "easy": 0.7, "hard": 0.2})
@@ -213,6 +214,8 @@ def standing(review: Review, levels: Mapping[str, float]) -> str | None:
     if len(review.judgements) < _ENOUGH or not levels:
         return None
     order = sorted(levels, key=lambda level: -levels[level])
+    if review.rate.half > _NARROW * (levels[order[0]] - levels[order[-1]]):
+        return None
     for level, better in pairwise(order):
         if review.rate.mean > (levels[level] + levels[better]) / 2:
             return level

@@ -140,6 +140,26 @@ def level(weighed: Sequence[Weighed], noise: float = 1.0) -> tuple[Weighed, ...]
     return tuple(near)
 
 
+def lean(
+    weighed: Sequence[Weighed], plain: Weighed, pull: Callable[[int], float], margin: float
+) -> Weighed:
+    """The plan that a temperament follows in place of the plain player's.
+
+    `pull` is given a plan's index, and `margin` is in the unit of the results. Another plan is
+    followed only where it is shown to be as good: what it trails the best by, and a standard error
+    of both plans more, is within the margin. A search of few worlds, which tells few plans apart,
+    shows little to be as good, and its player with a temperament plays as the plain one does.
+    """
+    best = weighed[0]
+    shown = (
+        plan
+        for plan in weighed
+        if plan.visits >= _FIRST_CUT
+        and best.worth - plan.worth + hypot(plan.error, plain.error) <= margin
+    )
+    return max([plain, *shown], key=lambda plan: pull(plan.index))
+
+
 def halve(
     plans: Sequence[P],
     imagine: Callable[[Random], W],

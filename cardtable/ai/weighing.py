@@ -66,6 +66,24 @@ def judged(moves: Sequence[Move], values: Sequence[Sequence[float]]) -> tuple[Wo
     return tuple(sorted(worths, key=lambda worth: -worth.worth))
 
 
+def with_free(moves: Sequence[Move], weighed: tuple[Worth, ...]) -> tuple[Worth, ...]:
+    """The worths with those of the moves that were not weighed, each worth what the best is.
+
+    For a word that binds nobody and after which every other move is still possible.
+
+    >>> from cardtable.core.moves import says
+    >>> knock, card = says(0, "knock"), says(0, "play")
+    >>> [worth.worth for worth in with_free([knock, card], (Worth(card, 3.0),))]
+    [3.0, 3.0]
+    """
+    if not weighed:
+        return ()
+    best, *others = weighed
+    known = {worth.move for worth in weighed}
+    free = (Worth(move, best.worth, best.loss, best.error) for move in moves if move not in known)
+    return (best, *free, *others)
+
+
 def _sum(values: Sequence[float], places: range) -> float:
     return sum(values[place] for place in places)
 

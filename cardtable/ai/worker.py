@@ -15,8 +15,9 @@ from dataclasses import replace
 from random import Random
 from typing import Any, Protocol
 
-from cardtable.ai.asking import COUNSEL, LOOK_BACK, REVIEW, Answer, Request, sealed, unpacked
+from cardtable.ai.asking import COUNSEL, LOOK_BACK, LUCK, REVIEW, Answer, Request, sealed, unpacked
 from cardtable.ai.learned_files import told_amiss
+from cardtable.ai.luck import fortunes
 from cardtable.ai.review import Decision, explained, judged, weighed
 from cardtable.core import position
 from cardtable.core.indices import read_as
@@ -139,6 +140,10 @@ def _thought(rules: AnyRules, job: int, request: Request, stop: Stop) -> Answer:
         look_back = computers.afterthought
         thought = look_back and look_back(rules, _replayed(rules, state, log), log, budget)
         return Answer(job, request.seat, afterthought=thought)
+    if request.kind == LUCK:
+        found = fortunes(rules, state, tuple(map(Move.parse, request.log)), stop)
+        own = found[request.seat : request.seat + 1]
+        return Answer(job, request.seat, fortune=tuple(x for f in own for x in (f.result, f.luck)))
     if request.kind == REVIEW:
         return Answer(job, request.seat, judgement=_judged(rules, state, request, stop))
     if request.kind == COUNSEL:
@@ -180,7 +185,7 @@ def _check(rules: AnyRules, view: State, seat: int, advice: Advice) -> None:
 
 def by_rule_of_thumb(find: Find, job: int, request: Request, problem: str) -> Answer:
     """The answer in place of one that failed: another level's, else the first legal move."""
-    if request.kind in (LOOK_BACK, REVIEW, COUNSEL):
+    if request.kind in (LOOK_BACK, LUCK, REVIEW, COUNSEL):
         return Answer(job, request.seat, problem=problem)
     rules = find(request.game)
     view = position.read(rules, request.position)

@@ -7,6 +7,7 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
+from cardtable.ai.luck import Fortune, fortunes, has_luck
 from cardtable.ai.review import Decision, Judgement, Review, explained, gathered, reviewed
 from cardtable.cli import terminal
 from cardtable.cli.arguments import is_no_save, opened, positive
@@ -51,7 +52,8 @@ def _review(asked: argparse.Namespace) -> int:
             if step:
                 step(len(judgements), len(decisions))
     reviews = [gathered(seat, judgements) for seat in seats]
-    told = [as_told(rules, session, review) for review in reviews]
+    luck = _luck(rules, session)
+    told = [as_told(rules, session, review, luck) for review in reviews]
     print(json.dumps(told, ensure_ascii=False, indent=2) if asked.json else _text(told))
     return 0
 
@@ -73,7 +75,16 @@ def _seats(session: Session, asked: int | None) -> list[int]:
     return list(seats_with_a_review(session))
 
 
-def as_told(rules: AnyRules, session: Session, review: Review) -> dict[str, Any]:
+def _luck(rules: AnyRules, session: Session) -> list[Fortune]:
+    """The result of each seat and its luck; empty where they are not told apart."""
+    if not has_luck(rules, session.state_after(len(session.log))):
+        return []
+    return fortunes(rules, session.state_after(0), [entry.move for entry in session.log])
+
+
+def as_told(
+    rules: AnyRules, session: Session, review: Review, luck: Sequence[Fortune] = ()
+) -> dict[str, Any]:
     """A review as plain values."""
     weigher = computers_of(rules).weigher
     assert weigher is not None
@@ -85,12 +96,21 @@ def as_told(rules: AnyRules, session: Session, review: Review) -> dict[str, Any]
         "not weighed": review.left,
         "unit": weigher(session.table).unit,
         "loss a decision": [round(rate.mean, 3), round(rate.half, 3)],
+        **(_of_luck(luck[review.seat]) if luck else {}),
         "largest losses": [_told(rules, session, one) for one in review.losses],
         "best finds": [_told(rules, session, one) for one in review.finds],
         "moves": [
             [one.decision.number + 1, str(one.decision.move), str(one.best), round(one.loss, 3)]
             for one in review.judgements
         ],
+    }
+
+
+def _of_luck(fortune: Fortune) -> dict[str, float]:
+    return {
+        "result": round(fortune.result, 2),
+        "luck": round(fortune.luck, 2),
+        "adjusted": round(fortune.adjusted, 2),
     }
 
 
@@ -125,6 +145,8 @@ def _text(told: Sequence[dict[str, Any]]) -> str:
                 left, "{count} more could not be weighed", "{count} more could not be weighed"
             )
             lines.append(f"  {more}")
+        if "luck" in seat:
+            lines.append(f"  {_luck_line(seat)}")
         for one in seat["largest losses"]:
             lines += _loss(one)
         for one in seat["best finds"]:
@@ -141,6 +163,19 @@ def _heading(seat: dict[str, Any]) -> str:
         name=seat["name"],
         mean=with_minus(f"{mean:.3f}"),
         half=with_minus(f"{half:.3f}"),
+        unit=seat["unit"],
+    )
+
+
+def _luck_line(seat: dict[str, Any]) -> str:
+    result, luck, rest = (
+        with_minus(f"{seat[name]:.2f}") for name in ("result", "luck", "adjusted")
+    )
+    return say(
+        "result {result}, of which luck brought {luck}: {rest} {unit} adjusted for luck",
+        result=result,
+        luck=luck,
+        rest=rest,
         unit=seat["unit"],
     )
 

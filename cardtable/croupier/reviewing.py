@@ -1,6 +1,7 @@
 """The review of a game: who has one, what is weighed when, and what is kept of it beside the save.
 
-First every decision is weighed roughly, then all in full, those that look the dearest first. The
+First every decision is weighed roughly, then all in full, those that look the dearest first. Once a
+game is over, the last question is what luck brought; it alone is given the whole game. The
 weighing runs beside the loop, in a process that is given views alone. Knows no screen.
 """
 
@@ -9,10 +10,12 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import isfinite
 from typing import Any, Protocol
 
 import cardtable
-from cardtable.ai.asking import Answer, Request, for_review
+from cardtable.ai.asking import Answer, Request, for_luck, for_review
+from cardtable.ai.luck import Fortune, has_luck
 from cardtable.ai.review import Decision, Judgement, Review, gathered
 from cardtable.core.digest import sha256
 from cardtable.core.indices import way_of_reading
@@ -24,7 +27,7 @@ from cardtable.store.cache import Cache
 
 ROUGH = 8  # worlds of the first look
 _BATCH = 8  # decisions asked for at once: the pipe takes them without waiting
-_KEPT = 1  # the number of the form in which a review is kept
+_KEPT = 2  # the number of the form in which a review is kept
 
 
 class Reviewer(Protocol):
@@ -114,11 +117,13 @@ class SeatReview:
         self.decisions = tuple(decisions_of(session, [seat]))
         self.parts = parts_of(session, self.decisions)
         self.stopped = True
-        self._rules = session.rules
+        self.fortune: Fortune | None = None  # known last; never where luck is not told from skill
+        self._rules, self._session = session.rules, session
         self._reviewer, self._cache = reviewer, cache
         self._known: dict[int, Judgement | None] = {}  # None: it cannot be weighed
         self._full: set[int] = set()  # the decisions that are judged in full
         self._jobs: dict[int, tuple[Decision, bool]] = {}  # with whether it is judged in full
+        self._luck = 0  # the number of the question what luck brought
         self._failed = False  # then what was found is not the whole truth, and is not kept
         self._made: Review | None = None
         self._key = _key(session, seat)
@@ -168,26 +173,31 @@ class SeatReview:
 
     def stop(self) -> None:
         """Stops weighing; what was found is kept."""
-        if self._jobs:
-            self._jobs = {}
+        if self._jobs or self._luck:
+            self._jobs, self._luck = {}, 0
             self._reviewer.cancel()
         self._keep()
         self.stopped = True
 
     def step(self) -> bool:
         """Takes the answers that have come; says whether there were any."""
-        if self.stopped or not self._jobs:
+        if self.stopped:
             return False
-        answers = [one for one in self._reviewer.poll() if one.job in self._jobs]
+        asked = {*self._jobs, self._luck}
+        answers = [one for one in self._reviewer.poll() if one.job in asked]
         for answer in answers:
             self._take(answer)
-        if not self._jobs:
+        if answers and not self._jobs:
             self._ask()
         return bool(answers)
 
     def _take(self, answer: Answer) -> None:
-        decision, in_full = self._jobs.pop(answer.job)
         self._failed |= bool(answer.problem)
+        if answer.job == self._luck:
+            self.fortune = Fortune(*answer.fortune) if answer.fortune else None
+            self._failed |= self.fortune is None
+            return
+        decision, in_full = self._jobs.pop(answer.job)
         found = Judgement.read(decision, answer.judgement) if answer.judgement else None
         self._known[decision.number] = found
         self._made = None
@@ -197,8 +207,7 @@ class SeatReview:
     def _ask(self) -> None:
         """Asks for the next decisions: roughly while one is unknown, then the dearest in full."""
         if self.finished:
-            self._keep()
-            self.stopped = True
+            self._finish()
             return
         unknown = [one for one in self.decisions if one.number not in self._known]
         rough = bool(unknown)
@@ -207,6 +216,17 @@ class SeatReview:
         requests = [for_review(self._rules, one, worlds=ROUGH * rough) for one in batch]
         numbers = self._reviewer.ask_each(requests)
         self._jobs = {job: (one, not rough) for job, one in zip(numbers, batch, strict=True)}
+
+    def _finish(self) -> None:
+        """Asks for the luck of a game that is over, once; then all is known."""
+        session, end = self._session, self._session.state_after(len(self._session.log))
+        if self._luck or self.fortune or not has_luck(self._rules, end):
+            self._luck, self.stopped = 0, True
+            self._keep()
+            return
+        log = [entry.move for entry in session.log]
+        request = for_luck(self._rules, session.state_after(0), log, self.seat)
+        (self._luck,) = self._reviewer.ask_each([request])
 
     def _is_open(self, decision: Decision) -> bool:
         return not self.is_judged(decision)
@@ -222,25 +242,34 @@ class SeatReview:
             return
         found = ((number, self._known[number]) for number in sorted(self._full))
         plain = [[number, one.plain() if one is not None else []] for number, one in found]
-        self._cache.put(self._key, json.dumps(plain).encode())
+        luck = [self.fortune.result, self.fortune.luck] if self.fortune else []
+        self._cache.put(self._key, json.dumps([luck, plain]).encode())
 
     def _take_up(self) -> None:
         """Takes over what was kept of this review, where all of it can be believed."""
         kept = self._cache.get(self._key)
         by_number = {one.number: one for one in self.decisions}
         try:
-            plain = json.loads(kept) if kept is not None else []
+            luck, plain = json.loads(kept) if kept is not None else ([], [])
+            fortune = Fortune(*map(_figure, luck)) if luck else None
             read = {number: self._read(by_number[number], one) for number, one in plain}
         except (ValueError, KeyError, TypeError, RecursionError):  # it is made again
             return
         self._known.update(read)
         self._full.update(read)
+        self.fortune = fortune
 
     def _read(self, decision: Decision, plain: Any) -> Judgement | None:
         found = Judgement.read(decision, plain) if plain else None
         if found is not None and found.best not in self._rules.moves(decision.view, decision.seat):
             raise ValueError("expected a legal move")
         return found
+
+
+def _figure(plain: Any) -> float:
+    if type(plain) is not float or not isfinite(plain):
+        raise ValueError("expected a figure")
+    return plain
 
 
 def _key(session: Session, seat: int) -> str:

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from cardtable.ai.search import Weighed, compare, halve, settle
+from cardtable.ai.search import Weighed, compare, halve, lean, settle
 from cardtable.core.players import Budget
 
 
@@ -93,3 +93,42 @@ def test_halving_asks_whether_to_stop_and_still_answers():
         [1, 2], lambda rng: 0, lambda plan, world: plan, Budget(stop=lambda: True), playouts=9
     )
     assert [plan for plan, _ in ranked] == [1, 2]
+
+
+# The best, one that is shown to be as good within a point, one that only may be, one that is not,
+# and one that agreed with the best in too few worlds to say so.
+LEANED = (
+    Weighed(0, 200, 5.0, 0.0),
+    Weighed(1, 200, 4.6, 0.3),
+    Weighed(2, 200, 4.5, 0.6),
+    Weighed(3, 200, 1.0, 0.5),
+    Weighed(4, 2, 5.0, 0.0),
+)
+
+
+def test_a_temperament_follows_only_what_is_shown_to_be_within_the_margin():
+    costs = [1.0, 2.0, 3.0, 4.0, 5.0]
+    for margin, followed in ((0.5, 0), (0.69, 0), (0.71, 1), (1.09, 1), (1.11, 2), (4.4, 2)):
+        assert lean(LEANED, LEANED[0], costs.__getitem__, margin).index == followed, margin
+    assert lean(LEANED, LEANED[0], lambda index: -costs[index], 4.4) is LEANED[0]
+    for margin, followed in ((0.29, 1), (0.31, 0)):  # the plain player's choice is not the best
+        assert lean(LEANED, LEANED[1], lambda index: -costs[index], margin).index == followed
+    assert lean(LEANED, LEANED[1], lambda _: 0.0, 4.4) is LEANED[1], "the plain player's own choice"
+    assert lean(LEANED, LEANED[3], costs.__getitem__, 0.5) is LEANED[3], "which may be any"
+
+
+def test_few_worlds_leave_a_temperament_nothing_to_choose_from():
+    """Two plans that are equal in truth: told so by many worlds, and not by sixteen."""
+
+    def followed(worlds: int) -> int:
+        weighed = compare(
+            (0, 1),
+            lambda rng: (rng.gauss(), rng.gauss()),
+            lambda plan, world, _: world[plan],
+            Budget(Random("equal"), worlds),
+            drop=100.0,
+        )
+        first = next(plan for plan in weighed if plan.index == 0)
+        return lean(weighed, first, float, 0.2).index
+
+    assert [followed(worlds) for worlds in (16, 1000)] == [0, 1]

@@ -83,3 +83,11 @@ def test_a_card_thrown_away_on_purpose_is_a_large_loss():
     assert theirs.rate.mean > mine.rate.mean + 0.1
     assert theirs.losses
     assert theirs.losses[0].loss == max(one.loss for one in theirs.judgements)
+
+
+def test_a_result_is_told_with_what_luck_brought_where_the_game_has_it(capsys):
+    words = (str(GOLDEN / "seven_up.save"), "--worlds", "8")
+    (seat,) = json.loads(told(capsys, *words, "--json"))
+    assert seat["adjusted"] == pytest.approx(seat["result"] - seat["luck"], abs=0.011)
+    assert "adjusted for luck" in told(capsys, *words)
+    assert "luck" not in told(capsys, str(GOLDEN / "nccc_seven.save"), "--worlds", "8")

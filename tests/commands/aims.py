@@ -22,7 +22,6 @@ from cardtable.workshop.bench.against import Rival, ratio
 from cardtable.workshop.bench.programs import (
     CALM,
     DEALT,
-    HELL,
     LUCKY,
     RESTED,
     family,
@@ -36,6 +35,7 @@ from cardtable.workshop.bench.programs import (
 )
 from cardtable.workshop.bench.samples import Figures
 
+HELL = ("play", "sevens_from_hell", "--seats", "human,normal,normal,normal", "--seed", "bench")
 _ROUNDS = 3
 _BOTH_SIDES = Path(__file__).with_name("both_sides.py")
 

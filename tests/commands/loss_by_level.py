@@ -1,60 +1,99 @@
 """The loss per decision of each level, by the review: python -m tests.commands.loss_by_level GAME.
 
-Every level plays the same deals against itself; the interval is over deals.
+Every level is asked for its move at the same decisions, which come from games in which each seat
+has a level by chance; all moves are weighed in the same imagined worlds. The interval is over
+deals, also that of the step from one level to the next.
 """
 
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator
-from itertools import islice
+import json
+from collections.abc import Sequence
+from itertools import pairwise
+from pathlib import Path
 from random import Random
 
 from cardtable import registry
 from cardtable.ai.arena import players_of
 from cardtable.ai.figures import ratio
-from cardtable.ai.review import Decision, judged
-from cardtable.core.players import Budget
+from cardtable.ai.review import MOST, Decision
+from cardtable.core.moves import Move
+from cardtable.core.players import Budget, computers_of
 from cardtable.core.rules import AnyRules
-from cardtable.core.table import DEALER, OVER, table_for
+from tests.commands.reviewed_play import mixed, some_of
+
+Row = tuple[int, dict[str, float]]  # of a deal
 
 
-def decisions(rules: AnyRules, level: str, seats: int, deal: int) -> Iterator[Decision]:
-    """The decisions of a game between players of one level."""
-    rng, player = Random(f"loss {deal}"), players_of(rules)[level]
-    state, number = rules.start(table_for(rules.options, seats)), 0
-    while state.turn != OVER:
-        if state.turn == DEALER:
-            state = rules.play(state, rules.deal(state, rng))
-            continue
-        seat, view = state.turn, rules.view(state, state.turn)
-        advice = player.choose(rules, view, seat, Budget(Random(number)))
-        assert advice.move is not None
-        if len(rules.moves(view, seat)) > 1:
-            yield Decision(number, seat, view, advice.move)
-        state, number = rules.play(state, advice.move), number + 1
+def choices(rules: AnyRules, decision: Decision, seed: str) -> dict[str, Move]:
+    """The move of each level at a decision."""
+    found = {}
+    for level, player in players_of(rules).items():
+        rng = Random(f"{seed} {decision.number} {level}")
+        move = player.choose(rules, decision.view, decision.seat, Budget(rng)).move
+        assert move is not None
+        found[level] = move
+    return found
+
+
+def losses(rules: AnyRules, decision: Decision, seed: str, worlds: int) -> dict[str, float]:
+    """The loss of each level at a decision."""
+    chosen = choices(rules, decision, seed)
+    moves = list(rules.moves(decision.view, decision.seat))
+    if len(moves) > MOST:
+        kept = list(dict.fromkeys(chosen.values()))
+        rest = [move for move in moves if move not in kept]
+        wanted = MOST - len(kept)
+        moves = kept + [rest[number * len(rest) // wanted] for number in range(wanted)]
+    weigher = computers_of(rules).weigher
+    assert weigher is not None
+    budget = Budget(Random(f"{seed} {decision.number}"), worlds)
+    worths = weigher(decision.view.table).weigh(rules, decision.view, decision.seat, moves, budget)
+    known = {worth.move: worth.loss for worth in worths}
+    return {level: known[move] for level, move in chosen.items()}
+
+
+def of_deal(rules: AnyRules, seats: int, deal: int, each: int, worlds: int) -> Row:
+    """The number of decisions of a deal, and the loss of each level in all of them."""
+    seed = f"loss {deal}"
+    some = some_of(rules.name, mixed(rules, seats, seed), seed, each)
+    found = [losses(rules, one, seed, worlds) for _, _, one in some]
+    sums = {level: sum(one[level] for one in found) for level in players_of(rules)}
+    return len(found), sums
+
+
+def told(rows: Sequence[Row]) -> None:
+    """Prints a line for each level, and for each step between two."""
+    counts, levels = [float(count) for count, _ in rows], list(rows[0][1])
+    print(f"{int(sum(counts))} decisions of {len(rows)} deals")
+    for level in levels:
+        print(f"{level:8} {ratio([sums[level] for _, sums in rows], counts)}")
+    for level, better in pairwise(levels):
+        steps = [sums[level] - sums[better] for _, sums in rows]
+        print(f"{better} loses less than {level} by {ratio(steps, counts)}")
 
 
 def main() -> None:
-    """Prints a row for each level."""
+    """Weighs, and prints the table; with a file it goes on where it was stopped."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("game")
     parser.add_argument("--seats", type=int, default=0)
-    parser.add_argument("--deals", type=int, default=10)
-    parser.add_argument("--most", type=int, default=60, help="decisions of a deal")
+    parser.add_argument("--deals", type=int, default=200)
+    parser.add_argument("--each", type=int, default=6, help="decisions of a deal")
     parser.add_argument("--worlds", type=int, default=0)
+    parser.add_argument("--keep", type=Path, help="a file of the deals that are done")
     chosen = parser.parse_args()
     rules = registry.find(chosen.game)
-    seats = chosen.seats or rules.seats[0]
-    for level in players_of(rules):
-        losses, counts = [], []
-        for deal in range(chosen.deals):
-            own = islice(decisions(rules, level, seats, deal), chosen.most)
-            found = [judged(rules, one, worlds=chosen.worlds) for one in own]
-            weighed = [one.loss for one in found if one is not None]
-            losses.append(sum(weighed))
-            counts.append(float(len(weighed)))
-        print(f"{level:8} {int(sum(counts)):6} decisions  {ratio(losses, counts)}", flush=True)
+    seats, keep = chosen.seats or rules.seats[0], chosen.keep
+    lines = keep.read_text("utf-8").splitlines() if keep and keep.exists() else []
+    rows: list[Row] = [(count, sums) for count, sums in map(json.loads, lines)]
+    for deal in range(len(rows), chosen.deals):
+        rows.append(of_deal(rules, seats, deal, chosen.each, chosen.worlds))
+        if keep:
+            with keep.open("a", encoding="utf-8") as file:
+                file.write(json.dumps(rows[-1]) + "\n")
+    told(rows)
 
 
 if __name__ == "__main__":

@@ -39,6 +39,23 @@ SETTINGS: Final = {
     "seven_up": Setting(2, {}),
     "sevens_from_hell": Setting(4, {}, 1),
 }
+
+
+class Choice(NamedTuple):
+    """A decision: its position, and what a temperament and the plain player do there."""
+
+    kind: str  # of the event that follows
+    state: Any
+    seat: int
+    own: Move | None  # None: it keeps still, where others are on turn
+    plain: Move | None
+
+    @property
+    def differs(self) -> bool:
+        """True when the plain player would have done something else."""
+        return self.own != self.plain
+
+
 _ENOUGH: Final = 20  # differing decisions of a kind from which it is named by itself
 
 
@@ -55,8 +72,8 @@ def strength(rules: AnyRules, level: str, name: str, asked: argparse.Namespace) 
     return f"{asked.deals} | {above:+.1f} ± {100 * share.half:.1f} | {lead}"
 
 
-def decisions(rules: AnyRules, level: str, name: str, seed: str) -> Iterator[tuple[str, bool]]:
-    """The decisions of a game: the kind of each, and whether the plain player differs."""
+def decisions(rules: AnyRules, level: str, name: str, seed: str) -> Iterator[Choice]:
+    """The decisions of a game in which the temperament sits at every seat."""
     at = SETTINGS[rules.name]
     state, dice = rules.start(table_for(rules.options, at.seats, at.options)), Random(seed)
     for number in range(4000):
@@ -71,7 +88,8 @@ def decisions(rules: AnyRules, level: str, name: str, seed: str) -> Iterator[tup
             told = own or other
             if several and told is not None:
                 after = rules.play(state, told)
-                yield witnessed(rules, state, told, after, seat).kind.value, other != own
+                kind = witnessed(rules, state, told, after, seat).kind.value
+                yield Choice(kind, state, seat, own, other)
             if own is not None:
                 chosen = own
                 break
@@ -94,9 +112,9 @@ def differences(rules: AnyRules, level: str, name: str, least: int) -> str:
     made, differ = Counter[str](), Counter[str]()
     game = 0
     while sum(made.values()) < least:
-        for kind, other in decisions(rules, level, name, f"differ {game}"):
-            made[kind] += 1
-            differ[kind] += other
+        for choice in decisions(rules, level, name, f"differ {game}"):
+            made[choice.kind] += 1
+            differ[choice.kind] += choice.differs
             if sum(made.values()) >= least:
                 break
         game += 1
@@ -107,6 +125,13 @@ def differences(rules: AnyRules, level: str, name: str, least: int) -> str:
         if count >= _ENOUGH or count == max(differ.values()) > 0
     ]
     return f"{share:.1f} of {sum(made.values()):,} | {', '.join(kinds) or '-'}"
+
+
+def chosen(rules: AnyRules, asked: argparse.Namespace) -> Iterator[str]:
+    """The temperaments that a level has, of those that were asked for by name if any were."""
+    for name, temper in computers_of(rules).tempers.items():
+        if asked.level in temper.levels and (not asked.names or name in asked.names):
+            yield name
 
 
 def main() -> None:
@@ -121,9 +146,7 @@ def main() -> None:
     parser.add_argument("--seed", default="temperaments")
     asked = parser.parse_args()
     rules = registry.find(asked.game)
-    for name, temper in computers_of(rules).tempers.items():
-        if asked.level not in temper.levels or (asked.names and name not in asked.names):
-            continue
+    for name in chosen(rules, asked):
         cells = strength(rules, asked.level, name, asked)
         apart = differences(rules, asked.level, name, asked.decisions)
         print(f"| {rules.title} | {asked.level} | {name} | {cells} | {apart} |", flush=True)

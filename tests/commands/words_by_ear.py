@@ -4,7 +4,7 @@
 
 Prints for each game the median and the longest number of words said to a key that plays, the same
 with all that was said to other keys before it, and each key with all that was said to it. With the
-word `full` among the games own and others' moves and news are told in full. Needs what
+word `full` among the games own and others' moves, prompts and news are told in full. Needs what
 tests/window/test_window_orca.py needs.
 """
 
@@ -19,7 +19,7 @@ from tempfile import TemporaryDirectory
 from tests.support.by_ear import SETTINGS, heard, report
 from tests.support.last_cards import GAMES
 
-FULL = {"tell_own": "full", "tell_others": "full", "tell_news": "full"}
+FULL = {f"tell_{kind}": "full" for kind in ("own", "others", "prompts", "news")}
 DEEDS = 14  # about six moves: a card that is found and played is two
 
 

@@ -42,8 +42,10 @@ def cards_in(text: str) -> list[Card]:
 def bridge(view: Any, seat: int, move: Move, text: str, plan: tuple[Move, ...]) -> None:
     moves = (move, *plan)
     laid = [pick.card for made in moves if made.target != "discard" for pick in made.picks]
-    if match := re.match(r"That takes (\d+) points? out of the hand", text):
-        assert int(match[1]) == sum(map(melds.worth, laid))
+    if match := re.match(r"(.*)hat takes (\d+) points? out of the hand", text):
+        assert int(match[2]) == sum(map(melds.worth, laid))
+        follows = sum(made.target != "discard" for made in plan) > 0
+        assert match[1].startswith("With what follows") == follows
     if match := re.search(r"No unseen card would make a meld with the", text):
         thrown = moves[-1].picks[0].card
         rest = [card for card in view.hand_of(seat) if card not in laid]

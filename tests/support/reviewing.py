@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import cache
 
 from cardtable import registry
 from cardtable.ai.asking import Answer, Request
 from cardtable.ai.worker import answered
 from cardtable.croupier.reviewing import SeatReview
+from tests.support.once import once_a_run
 
 WORLDS = 10  # of a decision weighed in full
 
 
-@cache
+@once_a_run
 def _answer(request: Request) -> Answer:
     return answered(registry.find, 0, request, lambda: False)
 
@@ -53,13 +53,13 @@ class Desk:
 def finished(review: SeatReview) -> SeatReview:
     """A review, weighed to its end."""
     review.go_on()
-    while not review.finished:
+    while not review.stopped:
         review.step()
     return review
 
 
 def page_done(page):
     """A page of a review, with everything weighed."""
-    while not page.own.finished:
+    while not page.own.stopped:
         page.step(1.0)
     return page

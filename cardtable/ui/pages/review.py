@@ -19,11 +19,12 @@ from cardtable.croupier.reviewing import SeatReview, no_review, seats_with_a_rev
 from cardtable.session import Session
 from cardtable.told.tree import Role as Part
 from cardtable.told.tree import Told
-from cardtable.ui.controls.boxes import Column, Flow, Row, Space
+from cardtable.told.wording import spoken
+from cardtable.ui.controls.boxes import Column, Flow, Grid, Row, Space
 from cardtable.ui.controls.buttons import Button, Choices, Pressable
 from cardtable.ui.controls.cards import CardRow
 from cardtable.ui.controls.dialog import CentredPanel
-from cardtable.ui.controls.node import Node
+from cardtable.ui.controls.node import Node, told_text
 from cardtable.ui.controls.page import Page
 from cardtable.ui.controls.page_frame import WIDE, empty, section
 from cardtable.ui.controls.panels import FormRow, Inset, Panel, PrintedSheet, Scroll, TwoColumns
@@ -199,8 +200,18 @@ class ReviewPage(Page):
             share=0.5,
         )
         head = Column([heading, words], gap=2)
-        parts = [head, self._people(), self._progress(), self._line(), turns]
+        parts = [head, self._people(), self._progress(), self._fortune(), self._line(), turns]
         return Column([*parts, self._all()], gap=20)
+
+    def _fortune(self) -> Node | None:
+        """The result beside what luck brought of it, once both are known."""
+        figures = self.words.fortune()
+        if not figures:
+            return None
+        cells: list[Node] = [_Figure(*figure) for figure in figures]
+        note = _muted(say("Luck: your cards against others that might have come as well."))
+        inside = Grid([*cells, note], cell=150, gap=16, max_columns=4)
+        return Panel(inside, x=16, y=12, fill="field", edge="field", radius=10)
 
     def _progress(self) -> Node | None:
         """The weighing so far, and the button that stops it; nothing once it is done."""
@@ -225,7 +236,7 @@ class ReviewPage(Page):
             points = tuple(self.words.point(judgement) for _, judgement in weighed)
             if points:
                 spans.append(Span(self.words.part(part), str(part.number), points))
-        name = say("Expected {unit}", unit=self.words.unit)
+        name = say("Expected, in {unit}", unit=self.words.unit)
         line = ExpectedLine(
             spans,
             lambda number: self.show(told[number]),
@@ -236,7 +247,7 @@ class ReviewPage(Page):
         title = Label(name, size=17, weight=SEMIBOLD)
         about = self.words.about
         note = Label(about, size=14, role="panel_muted")
-        return Column([Row([title, note, Space(grows=1)], gap=10), line], gap=0)
+        return Column([Flow([title, note], gap=10), line], gap=0)
 
     # -- turning points ------------------------------------------------------------------------
 
@@ -324,6 +335,19 @@ class _Person(Button):
     def told_thing(self) -> Told:
         """The name, and whether it is the chosen one."""
         return replace(super().told_thing(), chosen=self.kind == "primary")
+
+
+class _Figure(Column):
+    """A large figure over its caption, told as one sentence."""
+
+    def __init__(self, figure: str, caption: str) -> None:
+        above = Label(figure, size=22, weight=BOLD)
+        super().__init__([above, Paragraph(caption, size=14, role="panel_muted")], gap=0)
+        self.words = say("{title}: {value}", title=caption, value=figure)
+
+    def told(self, _inside: tuple[Told, ...]) -> tuple[Told, ...]:
+        """The sentence."""
+        return told_text(self, spoken(self.words))
 
 
 def _muted(text: str) -> Node:

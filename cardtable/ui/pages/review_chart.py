@@ -31,7 +31,7 @@ _GAP = 0.9  # of the way from point to point, between two hands
 _STEP = 0.3  # of that way, on either side of a point, over which a loss falls
 _DISC = 20
 _LINES = 4  # across, at most
-_NAMES_FROM = 84  # units of width from which a hand is named, not numbered
+_NAMES_FROM = 84  # units of width of every hand from which they are named, not numbered
 STAR = "find"
 
 Place = tuple[float, float]
@@ -197,14 +197,18 @@ class ExpectedLine(Control):
         self.paint_focus(canvas)
 
     def _paint_bands(self, canvas: Canvas) -> None:
-        theme = canvas.theme
-        for span, (left, right) in zip(self.spans, self._bands, strict=True):
+        theme, names = canvas.theme, self.names_below(canvas.theme)
+        for words, (left, right) in zip(names, self._bands, strict=True):
             band = pygame.Rect(round(left), self._area.top, round(right - left), self._area.height)
             canvas.box(band, "field", radius=6)
-            named = band.width >= theme.px(_NAMES_FROM)
             foot = pygame.Rect(band.left, band.bottom, band.width, theme.px(_FOOT)).inflate(8, 0)
-            words = span.name if named else span.short
             canvas.text(foot, words, _LABEL, "panel_muted", align="centre")
+
+    def names_below(self, theme: Theme) -> list[str]:
+        """The names of the hands; their numbers where one of them has no room for its name."""
+        room = min((right - left for left, right in self._bands), default=0.0)
+        named = room >= theme.px(_NAMES_FROM)
+        return [span.name if named else span.short for span in self.spans]
 
     def _paint_tick(self, canvas: Canvas, value: float) -> None:
         theme, level = canvas.theme, round(self._level(value))

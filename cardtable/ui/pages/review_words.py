@@ -83,6 +83,24 @@ class ReviewWords:
             )
         return one_after_another(parts)
 
+    def fortune(self) -> tuple[tuple[str, str], ...]:
+        """The result, what luck brought of it, and the rest, each with its caption; or nothing."""
+        own = self.own.fortune
+        if own is None:
+            return ()
+        captions = (say("result, in {unit}", unit=self.unit), say("brought by luck"))
+        figures = (own.result, own.luck, own.adjusted)
+        alone = len(self.session.chairs) == 1
+        return tuple(
+            (self.figure(value) if alone and value >= 0 else self.signed(value), caption)
+            for value, caption in zip(figures, (*captions, say("adjusted for luck")), strict=True)
+        )
+
+    def signed(self, value: float) -> str:
+        """A figure with its sign, also above nothing."""
+        text = self.figure(value)
+        return f"+{text}" if float(f"{value:.2f}") > 0 else text
+
     def progress(self) -> str:
         """Says how far the weighing has come: a first look at everything, then each in full."""
         own, all_of_them = self.own, len(self.own.decisions)

@@ -3,7 +3,16 @@
 from collections.abc import Mapping, Sequence
 
 from cardtable.core.moves import Move
-from cardtable.core.players import Afterthought, Budget, Computers, Course, Player, Temper, Weigher
+from cardtable.core.players import (
+    Afterthought,
+    Budget,
+    Computers,
+    Course,
+    Luck,
+    Player,
+    Temper,
+    Weigher,
+)
 from cardtable.core.rules import AnyRules
 from cardtable.core.table import Table
 from games.lucky_sevens.messages import say
@@ -42,6 +51,12 @@ def _weigher(table: Table) -> Weigher:
     return weigher_for(table)
 
 
+def _luck(table: Table) -> Luck | None:
+    from games.lucky_sevens.players.luck import luck_for
+
+    return luck_for(table)
+
+
 def _tempered() -> Mapping[str, Player]:
     from games.lucky_sevens.players.levels import TEMPERED
 
@@ -73,6 +88,7 @@ COMPUTERS = Computers(
     afterthought=_afterthought,
     recall=_recall,
     weigher=_weigher,
+    luck=_luck,
     tempers=TEMPERS,
     tempered=_tempered,
 )

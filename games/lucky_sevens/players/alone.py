@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cache
+from heapq import heappushpop
 from itertools import permutations
 from random import Random
 from typing import NamedTuple
@@ -26,7 +27,8 @@ from games.lucky_sevens.state import COLUMNS, IN_A_ROUND, LuckyState, collected
 
 FILE = "alone.json"
 _CANDIDATES = 8  # looked at more closely
-_MOST_ENDS = 30_000  # looked at in one decision: with several sevens a turn has hundreds
+_TOLD = 16  # turns of which everything is worked out where that can be done; fewer are shown
+_MOST_ENDS = 12_000  # looked at in one decision: with several sevens a turn has hundreds
 _NOISE = 0.02  # how far chances from one imagined round differ by luck
 
 
@@ -119,7 +121,7 @@ def after(
         left[kind] -= 1
     reached = _laid(tableau, dealt)
     if not rounds:
-        return Looked(float(model.most(reached, False, empty) == model.size(reached)), 1)
+        return Looked(float(model.clearable(reached, False, empty)), 1)
     turn = best(places(), table(), reached, left, rounds, empty=empty)
     return Looked(chance(turn.worth), turn.ends)
 
@@ -133,19 +135,34 @@ def _laid(tableau: Tableau, dealt: Sequence[int]) -> Tableau:
 def _exactly(
     plans: Sequence[Plan], stock: Sequence[int], *, empty: bool
 ) -> list[tuple[Plan, float]]:
-    """The last round and the one before: the share of the orders of the last four cards."""
-    orders = [*permutations(stock)] if stock else []
-    worths = {}
-    for plan in plans:
-        cleared = [clears(plan.end, order, empty=empty) for order in orders]
-        worths[plan.end] = sum(cleared) / len(cleared) if cleared else plan.end == model.EMPTY
-    order = sorted(
-        plans, key=lambda plan: (-worths[plan.end], untidiness(plan.end), len(plan.path))
-    )
-    return [(plan, float(worths[plan.end])) for plan in order]
+    """The last round and the one before: the share of the orders of the last four cards.
+
+    Of a turn that cannot come among the best any more, only the orders so far are counted.
+    """
+    orders = [*dict.fromkeys(permutations(stock))] if stock else []  # each stands for as many
+    tidiest = sorted(plans, key=lambda plan: (untidiness(plan.end), len(plan.path)))
+    if not orders:
+        worths = [(plan, float(plan.end == model.EMPTY)) for plan in tidiest]
+    else:
+        best = [0] * _TOLD  # the most orders that were cleared, the fewest of them first
+        worths = []
+        for plan in tidiest:
+            cleared = _cleared(plan.end, orders, best[0], empty=empty)
+            heappushpop(best, cleared)
+            worths.append((plan, cleared / len(orders)))
+    return sorted(worths, key=lambda pair: -pair[1])
+
+
+def _cleared(tableau: Tableau, orders: Sequence[Sequence[int]], least: int, *, empty: bool) -> int:
+    """The number of orders in which a tableau is cleared; fewer when they cannot be as many."""
+    cleared = 0
+    for left, order in zip(range(len(orders) - 1, -1, -1), orders, strict=True):
+        cleared += clears(tableau, order, empty=empty)
+        if cleared + left < least:
+            break
+    return cleared
 
 
 def clears(tableau: Tableau, dealt: Sequence[int], *, empty: bool) -> bool:
     """True when a tableau can be cleared in the last round, with these four cards on it."""
-    reached = _laid(tableau, dealt)
-    return model.most(reached, False, empty) == model.size(reached)
+    return model.clearable(_laid(tableau, dealt), False, empty)

@@ -205,6 +205,21 @@ def most(tableau: Tableau, seven_open: bool, empty: bool) -> int:
     return best
 
 
+@lru_cache(maxsize=8192)
+def clearable(tableau: Tableau, seven_open: bool, empty: bool) -> bool:
+    """True when every card can be collected from columns in standard order."""
+    if tableau == EMPTY:
+        return True
+    for step in collections(tableau):
+        if clearable(alike(after(tableau, step)), step[1] == WON, empty):
+            return True
+    if seven_open:
+        for step in shifts(tableau, empty=empty):
+            if clearable(alike(after(tableau, step)), False, empty):
+                return True
+    return False
+
+
 def layouts(
     tableau: Tableau, dealt: Sequence[int], free: Sequence[int]
 ) -> Iterator[tuple[Tableau, tuple[int, ...]]]:

@@ -160,7 +160,7 @@ def _by_best_end(reached: Ends, rows: Rows) -> tuple[Worth, ...]:
 
 def _exactly(reached: Ends, stock: Sequence[int], *, empty: bool) -> tuple[Worth, ...]:
     """The last round and the one before it: the share of the orders of the last four cards."""
-    orders = [*permutations(stock)] if stock else []
+    orders = [*set(permutations(stock))] if stock else []
 
     @cache
     def cleared(end: Tableau) -> float:

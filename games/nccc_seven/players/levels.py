@@ -6,13 +6,14 @@ so; hard plays by the rules of thumb, master plays every choice out in imagined 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
 from cardtable.ai.endings import solved
 from cardtable.ai.leaning import INDIFFERENT, Leaning
 from cardtable.ai.outcomes import came_out
-from cardtable.ai.search import compare, settle_plainly
+from cardtable.ai.search import Weighed, compare, lean, settle_plainly
 from cardtable.core.lists import one_after_another
 from cardtable.core.messages import shown
 from cardtable.core.moves import Move
@@ -132,11 +133,12 @@ class Searching:
     WORLDS = 400
     CARDS = 60_000  # held by all seats in all playouts together: the time goes by these
     GOING_OUT = 40.0  # points on top of the margin: a hand is also won or lost
+    MARGIN = 2.0  # points that a temperament may give up
 
     def __init__(self, weights: Weights, overlooks: float = 0.0, leans: int = 0) -> None:
         self.rule_based = RuleBased(weights, overlooks=overlooks)
         self.rules = self.rule_based.rules
-        self.leans = leans  # within noise, to cards that cost more (1) or less (-1) in hand
+        self.leans = leans  # to cards that cost more (1) or less (-1) in hand
 
     def choose(self, rules: AnyRules, view: SevenState, seat: int, budget: Budget) -> Advice:
         """The move that leaves the most; of those within noise, what a rule of thumb prefers."""
@@ -157,8 +159,7 @@ class Searching:
             worlds=self.WORLDS,
             playouts=self.CARDS // sum(cards.bit_count() for cards in model.hands),
         )
-        odd = hoarding(model, plans)
-        best = settle_plainly(weighed, lambda i: self._preferred(model, plans[i]), odd)
+        best = self._settled(model, plans, weighed)
         action = plans[best.index]
         worths = tuple((actions[plans[plan.index]], plan.worth) for plan in weighed)
         came = came_out(weighed, best, [reasons.name(plan) for plan in plans], reasons.behind)
@@ -166,9 +167,14 @@ class Searching:
             actions[action], one_after_another((reasons.why(model, action), came)), weighed=worths
         )
 
-    def _preferred(self, model: Round, action: int) -> float:
-        """The rank of an action beside others that came to the same."""
-        return self.leans * costs(action) if self.leans else self.rules.rank(model, action)
+    def _settled(self, model: Round, plans: list[int], weighed: Sequence[Weighed]) -> Weighed:
+        """The plan to follow: what came to the same goes by a rule of thumb, or the temperament."""
+        odd = hoarding(model, plans)
+        best = settle_plainly(weighed, lambda i: self.rules.rank(model, plans[i]), odd)
+        if not self.leans or best.index in odd:
+            return best
+        plain = [plan for plan in weighed if plan.index not in odd]
+        return lean(plain, best, lambda i: self.leans * costs(plans[i]), self.MARGIN)
 
     def worth(self, action: int, world: Round, _rng: Random) -> float:
         """The end of a hand for the seat on turn after an action, in points."""

@@ -1,7 +1,7 @@
 """Weighs any play, gift or ask of Seven for a review, in points of the hand.
 
-The lean model knocks by itself: a knock is worth what can be played after it, and a call what it
-leaves when the one who was called has taken a card.
+A knock leaves every other move as it was and only saves the penalty, so it is worth what the best
+of them is; a call is worth what it leaves when the one who was called has taken a card.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from random import Random
 
-from cardtable.ai.weighing import weigh
+from cardtable.ai.weighing import weigh, with_free
 from cardtable.core.moves import Move
 from cardtable.core.players import Budget, Worth
 from cardtable.core.rules import AnyRules
@@ -32,7 +32,13 @@ class SevenWeigher:
     unit: str = say.later("points")
     about: str = say.later("from each decision to the end of the hand")
     mistake = 5.0
-    levels: Mapping[str, float] = {}
+    levels: Mapping[str, float] = {
+        "random": 7.9,
+        "easy": 6.0,
+        "normal": 2.8,
+        "hard": 1.5,
+        "master": -0.4,
+    }
 
     def __init__(self) -> None:
         self._rules = RulesOfThumb(learned())
@@ -54,7 +60,7 @@ class SevenWeigher:
             budget,
             worlds=WORLDS,
         )
-        return _with_knock(moves, weighed)
+        return with_free(moves, weighed)
 
     def _worth(self, seat: int, plan: _Plan, world: Round, _rng: Random) -> float:
         twin = world.copy()
@@ -65,10 +71,3 @@ class SevenWeigher:
             twin.apply(plan)
         play_out(twin, [self._rules] * twin.seats)
         return twin.result()[seat]
-
-
-def _with_knock(moves: Sequence[Move], weighed: tuple[Worth, ...]) -> tuple[Worth, ...]:
-    """The worths with that of a knock, after which all the others are still possible."""
-    best = weighed[0]
-    knocks = (move for move in moves if move.word == "knock")
-    return (*(Worth(move, best.worth, best.loss, best.error) for move in knocks), *weighed)

@@ -10,12 +10,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from math import inf
 from random import Random
 from typing import Any
 
 from cardtable.ai.leaning import INDIFFERENT, Leaning
 from cardtable.ai.outcomes import came_out, whole_points
-from cardtable.ai.search import Weighed, compare, settle
+from cardtable.ai.search import Weighed, compare, lean, settle
 from cardtable.core.frozen import replace
 from cardtable.core.lists import one_after_another
 from cardtable.core.moves import Move
@@ -40,6 +41,7 @@ from games.seven_bridge.state import PLAY, BridgeState
 HASTY = replace(playout.NORMAL, cost=1.0, set_out=0.3, run_out=0.3, remembers=False)
 SHORT_MEMORY = replace(playout.NORMAL, cost=0.6, set_out=1.0, run_out=0.8, remembers=False)
 NOISE = 0.5
+MARGIN = 1.0  # points that a temperament may give up with a discard
 WORLDS = 200
 SPARE = 4  # times as many worlds are imagined as are played: most agree badly with what was done
 
@@ -93,7 +95,7 @@ class Searching:
     """
 
     def __init__(self, leans: int = 0) -> None:
-        self.leans = leans  # within noise, to discards that would cost more (1) or less (-1)
+        self.leans = leans  # to discards that would cost more (1) or less (-1) when caught
 
     def choose(self, rules: AnyRules, view: Any, seat: int, budget: Budget) -> Advice:
         """The plan that does best, unless others are within noise of it."""
@@ -110,18 +112,26 @@ class Searching:
         count = budget.iterations or WORLDS
         imagine = self.likely(worlds, SPARE * count, budget.rng).world
         weighed = compare(plans, imagine, play_out, budget, worlds=count)
-        best = settle(weighed, lambda index: self._preferred(plans[index], index), NOISE)
+        best = self._settled(plans, weighed)
         names = [reasons.named(world, plan, plans[best.index]) for plan in plans]
         came = came_out(weighed, best, names, whole_points)
         advice = advised(rules, view, world, plans[best.index])
         worths = weighed_moves(rules, view, world, plans, weighed)
         return replace(advice, reason=one_after_another((advice.reason, came)), weighed=worths)
 
-    def _preferred(self, plan: Plan, index: int) -> float:
-        """The rank of a plan beside others that came to the same."""
-        if not self.leans or not 0 <= plan[-1] < len(WORTH):
-            return -index
-        return self.leans * WORTH[plan[-1]] - index / 100
+    def _settled(self, plans: Sequence[Plan], weighed: Sequence[Weighed]) -> Weighed:
+        """The plan to follow; with a temperament, among those that discard after the same melds."""
+        best = settle(weighed, lambda index: -index, NOISE)
+        if not self.leans or not _discards(plans[best.index]):
+            return best
+        laid = plans[best.index][:-1]
+        alike = {place for place, plan in enumerate(plans) if plan[:-1] == laid and _discards(plan)}
+        return lean(
+            weighed,
+            best,
+            lambda index: self.leans * WORTH[plans[index][-1]] if index in alike else -inf,
+            MARGIN,
+        )
 
     def worlds_of(self, rules: AnyRules, view: BridgeState) -> Worlds:
         """The worlds that it imagines; a measure may look at more than a player does."""
@@ -130,6 +140,11 @@ class Searching:
     def likely(self, worlds: Worlds, count: int, rng: Random) -> Worlds | LikelyWorlds:
         """The worlds by how well they agree with what the others did, once they did something."""
         return LikelyWorlds(worlds, count, rng) if worlds.view.deeds else worlds
+
+
+def _discards(plan: Plan) -> bool:
+    """True for a plan that ends with a discard, as all but claims and passes do."""
+    return 0 <= plan[-1] < len(WORTH)
 
 
 def without_choice(rules: AnyRules, view: BridgeState, seat: int) -> Advice | None:

@@ -44,7 +44,8 @@ def why(world: Round, plan: Plan) -> str:
         if world.hand.exposed:
             return say("This goes out.")
         return say("This goes out, and counts double: nothing was on the table before.")
-    return one_after_another((_laid(world, after, plan[-1]), _discard(after, plan[-1])))
+    laid = _laid(world, after, plan[-1], several=len(plan) > 2)
+    return one_after_another((laid, _discard(after, plan[-1])))
 
 
 def named(world: Round, plan: Plan, best: Plan) -> str:
@@ -84,11 +85,17 @@ def _claim(world: Round, action: int) -> str:
     )
 
 
-def _laid(world: Round, after: Round, discard: int) -> str:
+def _laid(world: Round, after: Round, discard: int, *, several: bool) -> str:
     freed = value(world.hand.mask) - value(after.hand.mask)
     held = [meld for meld in after.hand.melds_held if meld not in LONE]
     lone = [LONE.index(meld) + 24 for meld in after.hand.melds_held if meld in LONE]
     sevens = [card for card in lone if card != discard]
+    if freed and several:
+        return say.of(
+            freed,
+            "With what follows, that takes 1 point out of the hand.",
+            "With what follows, that takes {count} points out of the hand.",
+        )
     if freed:
         return say.of(
             freed,

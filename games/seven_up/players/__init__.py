@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from cardtable.core.players import Computers, Course, Player, Temper, Twin, Weigher
+from cardtable.core.players import Computers, Course, Luck, Player, Temper, Twin, Weigher
 from cardtable.core.rules import AnyRules
 from cardtable.core.table import Table
 from games.seven_up.messages import say
@@ -37,6 +37,12 @@ def _weigher(_table: Table) -> Weigher:
     from games.seven_up.players.weighing import SevenUpWeigher
 
     return SevenUpWeigher()
+
+
+def _luck(_table: Table) -> Luck:
+    from games.seven_up.players.luck import LUCK
+
+    return LUCK
 
 
 def _tempered() -> Mapping[str, Player]:
@@ -75,6 +81,7 @@ COMPUTERS = Computers(
     _twin,
     recall=_recall,
     weigher=_weigher,
+    luck=_luck,
     tempers=TEMPERS,
     tempered=_tempered,
 )

@@ -18,7 +18,7 @@ from typing import Any
 from cardtable.ai.endings import Allowance, solved
 from cardtable.ai.leaning import INDIFFERENT, Leaning
 from cardtable.ai.outcomes import came_out, quarter_points
-from cardtable.ai.search import Weighed, compare, settle, settle_plainly
+from cardtable.ai.search import Weighed, compare, lean, settle, settle_plainly
 from cardtable.ai.weighted import WeightedWorlds
 from cardtable.core.cards import signs
 from cardtable.core.frozen import replace
@@ -56,6 +56,7 @@ _ENDING = 8  # cards in all hands together from which an imagined deal is worked
 _MOST_ACTIONS = 1000  # unless that takes more actions than this
 _SIDES: dict[int, tuple[int, ...]] = {2: (0, 1), 3: (), 4: (0, 1, 0, 1)}  # of two, by seat
 _FEWEST = 24  # imagined deals, however short the time
+_MARGIN = 0.05  # points that a temperament may give up
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +125,7 @@ class Searching:
     deals: int = 240  # imagined deals for an answer before the play
     throws: int = 9  # how many ways to throw are looked at
     endings: int = 100_000  # actions that the endings of one decision may take, all together
-    leans: int = 0  # within noise, to higher (1) or to lower cards (-1)
+    leans: int = 0  # to higher cards and to standing (1), or to lower ones and to begging (-1)
 
     def choose(self, rules: AnyRules, view: Any, seat: int, budget: Budget) -> Advice:
         """The move for a seat, and why; out of turn it keeps still."""
@@ -148,9 +149,7 @@ class Searching:
         work_out = partial(work_card_out, allowance=Allowance(self.endings))
         weighed = compare(cards, worlds.world, work_out, replace(budget, iterations=count))
         ratings = [rate(trick, card) for card in cards]
-        puzzles = puzzling(trick, cards)
-        odd = [place for place, card in enumerate(cards) if card in puzzles]
-        best = settle_plainly(weighed, lambda index: self._preferred(ratings[index], trick), odd)
+        best = self._settled(trick, ratings, weighed)
         chosen = ratings[best.index]
         share = {chosen.card: worlds.share(partial(takes_it, chosen.card))}
         why = reasons.of_card(trick, chosen, cards, share)
@@ -158,9 +157,22 @@ class Searching:
         came = _came_out(weighed, best, [CARDS[card].sign for card in cards])
         return Advice(plays(seat, chosen.card), one_after_another((why, came)), weighed=worths)
 
-    def _preferred(self, rating: Rating, trick: TrickView) -> float:
-        """The rank of a card beside others that came to the same."""
-        return self.leans * height(rating.card, trick.trump) if self.leans else rating.rank
+    def _settled(
+        self, trick: TrickView, ratings: Sequence[Rating], weighed: Sequence[Weighed]
+    ) -> Weighed:
+        """The card to play: what came to the same goes by a rule of thumb, or the temperament."""
+        puzzles = puzzling(trick, [rating.card for rating in ratings])
+        odd = [place for place, rating in enumerate(ratings) if rating.card in puzzles]
+        best = settle_plainly(weighed, lambda index: ratings[index].rank, odd)
+        if not self.leans or best.index in odd:
+            return best
+        plain = [card for card in weighed if card.index not in odd]
+        return lean(
+            plain,
+            best,
+            lambda index: self.leans * height(ratings[index].card, trick.trump),
+            _MARGIN,
+        )
 
     def _bid(self, rules: AnyRules, view: SevenUpState, seat: int, budget: Budget) -> Advice:
         moves = rules.moves(view, seat)
@@ -172,6 +184,7 @@ class Searching:
         weighed = compare(words, playout.imagine, playout.worth, budget)
         ranks = [float(ruled.move == says(seat, word)) for word in words]
         best = settle(weighed, lambda index: ranks[index])
+        best = lean(weighed, best, lambda index: -self.leans * (words[index] == "beg"), _MARGIN)
         worths = tuple((says(seat, words[plan.index]), plan.worth) for plan in weighed)
         why = reasons.of_hand(promise, _upcard(view))
         came = _came_out(

@@ -179,6 +179,10 @@ class Tricks:
 
     def result(self) -> Sequence[float]:
         """The worth of the hand to each seat, when all cards are played."""
+        return worth(self.seats, self.chips, (*self.booked, *self.takers()))
+
+    def takers(self) -> tuple[int, int]:
+        """The sides that have the jack and the most for Game, when all cards are played."""
         jack = game = NOBODY
         most = -1
         for side, count in enumerate(self.won):
@@ -190,7 +194,7 @@ class Tricks:
                 most, game = own, side
             elif own == most:
                 game = self.tie
-        return worth(self.seats, self.chips, (*self.booked, jack, game))
+        return jack, game
 
 
 def _seen(cards: Sequence[Card]) -> list[int]:

@@ -18,6 +18,7 @@ from games.seven_up.players.encoding import CARDS, PIPS, POWER, SUIT
 
 _SURE = 0.95
 _LIKELY = 0.6
+_SURE = 0.9999
 
 _ABOUT_LEAD = {
     ("stand", 1): say.later("That is {gap} ahead of {others}: good enough to play."),
@@ -64,15 +65,48 @@ def no_gift() -> str:
 
 
 def of_hand(promise: Prospects, suit: str) -> str:
-    """Describes the prospects of a hand, the best first."""
+    """Describes the prospects of a hand, the best first; what is certain is not called likely."""
     chances = {
         say("High"): promise.high,
         say("Low"): promise.low,
         say("Jack"): promise.jack,
         say("Game"): promise.game,
     }
+    dealt = list(chances)[:2]  # High and Low go to whoever was dealt them
+    sure = [name for name in dealt if chances[name] >= _SURE]
+    if sure:
+        first = say(
+            "With {suit} as trump this hand is sure of {sure}.", suit=suit, sure=listed(sure)
+        )
+        rest = {name: chance for name, chance in chances.items() if name not in sure}
+        return one_after_another((first, _besides(rest)))
+    return _prospects(chances, suit)
+
+
+def _likely_and_possible(chances: Mapping[str, float]) -> tuple[str, str]:
+    """The names of what will probably be made, and of what may be; each as a list in words."""
     likely = listed([name for name, chance in chances.items() if chance >= _LIKELY])
     possible = listed([name for name, chance in chances.items() if 0.25 <= chance < _LIKELY])
+    return likely, possible
+
+
+def _besides(chances: Mapping[str, float]) -> str:
+    """The rest of the prospects of a hand that is sure of something."""
+    likely, possible = _likely_and_possible(chances)
+    if likely and possible:
+        return say(
+            "It is likely to make {likely} and may make {possible}.",
+            likely=likely,
+            possible=possible,
+        )
+    if likely:
+        return say("It is likely to make {likely}.", likely=likely)
+    return say("It may make {possible}.", possible=possible) if possible else ""
+
+
+def _prospects(chances: Mapping[str, float], suit: str) -> str:
+    """The prospects of a hand that is sure of nothing."""
+    likely, possible = _likely_and_possible(chances)
     if likely and possible:
         return say(
             "With {suit} as trump this hand is likely to make {likely} and may make {possible}.",

@@ -1,13 +1,14 @@
 """Weighs any bid, throw or card of Seven-Up for a review, in points of the hand.
 
-A revoke is not weighed, nor a draw for the deal, in which there is nothing to choose.
+A revoke is worth what is played after it less what it costs at the end. A call changes no score,
+for every revoke is found then, so it is worth what can be played after it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from cardtable.ai.weighing import weigh
+from cardtable.ai.weighing import weigh, with_free
 from cardtable.ai.weighted import WeightedWorlds
 from cardtable.core.moves import Move
 from cardtable.core.players import Budget, Worth
@@ -15,10 +16,11 @@ from cardtable.core.rules import AnyRules
 from games.seven_up.messages import say
 from games.seven_up.players.bid_playout import BidPlayout
 from games.seven_up.players.encoding import number
-from games.seven_up.players.levels import SPARE, cards_of, play_card_out
+from games.seven_up.players.levels import SPARE, play_card_out
+from games.seven_up.players.revokes import Revokes
 from games.seven_up.players.weights import learned
 from games.seven_up.players.worlds import Worlds
-from games.seven_up.state import SevenUpState
+from games.seven_up.state import NOBODY, SevenUpState
 
 WORLDS = 160
 _BIDDING = ("beg", "gift", "bunch")
@@ -42,10 +44,10 @@ class SevenUpWeigher:
         self, rules: AnyRules, view: SevenUpState, seat: int, moves: Sequence[Move], budget: Budget
     ) -> tuple[Worth, ...]:
         """The worth of bids, throws or cards."""
-        if seat != view.turn:
-            return ()
         if view.phase == "play":
             return self._cards(view, seat, moves, budget)
+        if seat != view.turn:
+            return ()
         if view.phase != "discard" and view.phase not in _BIDDING:
             return ()
         playout = BidPlayout(view, seat)
@@ -59,9 +61,10 @@ class SevenUpWeigher:
     def _cards(
         self, view: SevenUpState, seat: int, moves: Sequence[Move], budget: Budget
     ) -> tuple[Worth, ...]:
-        fit = cards_of(view, seat)
-        plays = [move for move in moves if move.picks and number(move.picks[0].card) in fit]
-        cards = [number(move.picks[0].card) for move in plays]
+        """Cards, also those of a revoke; calls beside them, or alone where it is not one's turn."""
+        plays = [move for move in moves if move.picks] or moves
+        cards = [number(move.picks[0].card) if move.picks else NOBODY for move in plays]
         count = budget.iterations or WORLDS
         worlds = WeightedWorlds(Worlds(view, seat, learned(view.seats)), SPARE * count, budget.rng)
-        return weigh(plays, cards, worlds.world, play_card_out, budget, worlds=WORLDS)
+        play_out = Revokes(view, seat).play_out if view.penalised else play_card_out
+        return with_free(moves, weigh(plays, cards, worlds.world, play_out, budget, worlds=WORLDS))

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import inf
 from random import Random
 from typing import Any
 
 from cardtable.ai.leaning import INDIFFERENT, Leaning
 from cardtable.ai.outcomes import came_out
-from cardtable.ai.search import Weighed, compare, settle
+from cardtable.ai.search import Weighed, compare, lean, settle
 from cardtable.core.lists import one_after_another
 from cardtable.core.moves import Move, says
 from cardtable.core.players import Advice, Budget, Player
@@ -52,6 +53,7 @@ from games.sevens_from_hell.turns import NO, YES
 TO_THE_END = 32  # worlds, where rounds are played to their end
 LEARNED_FOR = 4  # seats
 _SPARE = 100  # points in hand with which a partner may go out: what going out brings
+MARGIN = 25.0  # points that a temperament may give up with a discard
 TURNS = 8  # until the learned values are asked
 _HORIZON = 400  # turns: to the end of any round
 
@@ -159,7 +161,7 @@ class Searching:
     """
 
     worlds: int = 200
-    leans: int = 0  # within noise, to discards that would cost more (1) or less (-1) in hand
+    leans: int = 0  # to discards that would cost more (1) or less (-1) in hand
     remembers: bool = True  # with which cards the others took the pile
 
     def choose(self, rules: AnyRules, view: Any, seat: int, budget: Budget) -> Advice:
@@ -174,7 +176,7 @@ class Searching:
         if len(plans) == 1:
             return advised(rules, view, plans[0].actions)
         weighed = self._weighed(rules, view, plans, budget)
-        best = settle(weighed, lambda index: self._preferred(model, plans[index]), noise=1.5)
+        best = self._settled(model, plans, weighed)
         advice = advised(rules, view, plans[best.index].actions)
         worths = tuple(
             (move_of(view, plans[plan.index].actions[0]), plan.worth) for plan in weighed
@@ -184,12 +186,19 @@ class Searching:
         came = came_out(weighed, best, names, reasons.behind)
         return Advice(advice.move, one_after_another((advice.reason, came)), advice.plan, worths)
 
-    def _preferred(self, model: Round, plan: Plan) -> float:
-        """The rank of a plan beside others that came to the same."""
-        last = plan.actions[-1]
+    def _settled(self, model: Round, plans: Sequence[Plan], weighed: Sequence[Weighed]) -> Weighed:
+        """The plan to follow; with a temperament, among those that differ in the discard alone."""
+        best = settle(weighed, lambda index: plans[index].rank, noise=1.5)
+        *before, last = plans[best.index].actions
         if not self.leans or not DISCARD <= last < DRAW:
-            return plan.rank
-        return self.leans * model.house.worth[last - DISCARD] + plan.rank / 100
+            return best
+
+        def pull(index: int) -> float:
+            *others, thrown = plans[index].actions
+            alike = others == before and DISCARD <= thrown < DRAW
+            return self.leans * model.house.worth[thrown - DISCARD] if alike else -inf
+
+        return lean(weighed, best, pull, MARGIN)
 
     def _weighed(
         self, rules: AnyRules, view: HellState, plans: Sequence[Plan], budget: Budget

@@ -2,16 +2,26 @@
 
 from __future__ import annotations
 
+from itertools import permutations
 from random import Random
 
 import pytest
 
+from cardtable.core.cards import shuffled
 from cardtable.core.moves import Move
-from cardtable.core.table import DEALER, OVER
+from cardtable.core.table import DEALER, OVER, table_for
+from cardtable.session import Session
 from games.lucky_sevens import game
-from games.lucky_sevens.players import model
+from games.lucky_sevens.players import alone, model
 from games.lucky_sevens.players.plans import Position, moves_of, plans_for, tableau_of
-from games.lucky_sevens.state import COLUMNS, LuckyState, collected, may_fill_empty, pairs
+from games.lucky_sevens.state import (
+    COLUMNS,
+    IN_A_ROUND,
+    LuckyState,
+    collected,
+    may_fill_empty,
+    pairs,
+)
 from tests.support.positions.lucky_positions import at, lucky, play
 
 
@@ -149,3 +159,46 @@ def test_twenty_four_layouts_and_fewer_of_equal_cards():
         (1, 2 << 3 | 5, 3, 4 << 3 | 6),
         (1, 2 << 3 | 6, 3, 4 << 3 | 5),
     }
+
+
+@pytest.mark.parametrize("empty", [True, False])
+def test_clearable_is_what_collects_every_card(empty):
+    rng, found = Random(7), {True: 0, False: 0}
+    for _ in range(400):
+        pairs_left = [1 + int(rng.random() * 7) for _ in range(1 + int(rng.random() * 4))]
+        cards = [kind for kind in pairs_left for _ in range(2)]
+        columns = [0, 0, 0, 0]
+        for card in shuffled(cards, rng):
+            column = int(rng.random() * 4)
+            columns[column] = columns[column] << 3 | card
+        tableau = model.alike(tuple(columns))
+        every = model.most(tableau, False, empty) == len(cards)
+        assert model.clearable(tableau, False, empty) == every, (tableau, "Random(7)")
+        found[every] += 1
+    assert min(found.values()) > 30
+
+
+def test_in_the_last_round_the_best_turns_are_those_of_counting_every_order():
+    """Turns that cannot be among the best are not counted to their end."""
+    alike = 0
+    for number in range(1, 400):
+        session = Session(game, table_for(game.options, 1), seed=f"last {number}")
+        rng = Random(number)
+        while session.settle().turn >= 0 and len(alone.unseen(session.state)) != IN_A_ROUND:
+            session.play(rng.choice(session.moves(0)))
+        if session.turn < 0:
+            continue
+        plans = plans_for(Position.of(session.view(0), 0))
+        stock = alone.unseen(session.view(0))
+        told = alone._exactly(plans, stock, empty=True)[:12]
+        orders = [*permutations(stock)]
+        share = {
+            plan.end: sum(alone.clears(plan.end, order, empty=True) for order in orders)
+            for plan in plans
+        }
+        best = sorted(share.values(), reverse=True)[: len(told)]
+        assert [round(worth * len(orders)) for _, worth in told] == best, f"last {number}"
+        alike += best[0] > 0
+        if alike == 3:
+            return
+    raise AssertionError("three such deals were to be found")

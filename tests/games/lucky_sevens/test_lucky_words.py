@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import product
 from pathlib import Path
 
@@ -44,6 +45,13 @@ def test_the_rules_text_tells_each_form_its_own():
     assert "96 in all: 6 rounds" in text(4)
     assert "kings pair only with kings" in text(3, aside="eight-aces")
     assert "drawn by lot" not in text(1)
+
+
+def test_in_the_last_round_nobody_is_told_to_go_on():
+    """The button beside the prompt ends the game."""
+    state = lucky("2s 7c", "9d Qh", "4c", "")
+    last = replace(state, piles=state.piles.with_piles({"stock": ()}))
+    assert game.words.status(last, 0).text == "Collect the seven, or stop."
 
 
 def test_the_prompt_says_what_is_expected():

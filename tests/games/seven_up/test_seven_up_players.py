@@ -385,7 +385,7 @@ def test_reasons_are_about_this_hand():
     state = seven_up(PLAINS, "Ah Kh Jh 2h As 10s", phase="beg", upcard="9h")
     reason = ask(state, 1, "hard").reason
     assert reason.startswith(
-        "With ♥ as trump this hand is likely to make High, Low, Jack and Game."
+        "With ♥ as trump this hand is sure of High and Low. It is likely to make Jack and Game."
     )
     poor = ask(seven_up("9s 4h 5h 6h 7h 8h", "3d 4d 5d 6c 7c 8c", phase="beg", upcard="9h"), 1)
     assert "next to nothing" in poor.reason
