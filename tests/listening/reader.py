@@ -34,6 +34,7 @@ PATIENCE = 1500  # looks at a screen on which nothing changes and a program that
 TRIES = 4  # of pressing what stays as it was: it may just have come, and be guarded for a moment
 SOON = 40  # looks at a program that waits in which what was pressed shows, where it shows
 HELD = 0.7  # seconds for which the curtain's key is held
+REMEMBERED = 20  # times that the table told what can be said
 DYING = 120.0  # seconds which the program has to close, on any machine
 WORDS = {  # what it looks for in names and descriptions, as patterns; a script may have others
     "first": "Pon|Chi|Kan|Call|Knock",  # said as soon as they can be
@@ -424,6 +425,19 @@ class Reader:
 class Typist(Reader):
     """A reader that uses keys alone: it reads the tree and presses nothing in it."""
 
+    words_told: tuple[str, ...] | list[str] = ()  # what can be said, as the table told it
+
+    def step(self, shy):
+        """As any reader; what a word's key is, is told once in a turn, and remembered."""
+        with contextlib.suppress(Gone):
+            self._remember()
+        return super().step(shy)
+
+    def _remember(self):
+        """Keeps what the table says that can be said, the latest last."""
+        said = [one.description for one in self.page().children[:1] if one.role == "list item"]
+        self.words_told = [*self.words_told[-REMEMBERED:], *filter(None, said)]
+
     def act(self, thing):
         """Types the keys that press a thing; returns True when it came to that."""
         name = thing.name
@@ -485,12 +499,10 @@ class Typist(Reader):
 
     def _letter(self, name):
         """Returns the letter that the table says for a button."""
-        first = self.page().children[:1]
-        if not first:
-            raise Gone("the table")
-        said = first[0].description
+        self._remember()
         pattern = self.words["letter"].replace("LABEL", re.escape(name))
-        match = re.search(pattern, said)
+        found = (re.search(pattern, said) for said in reversed(self.words_told))
+        match = next(filter(None, found), None)
         return match[1].lower() if match else ""
 
     def _type_card(self, name):

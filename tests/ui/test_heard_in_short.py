@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from cardtable.core.cards import parse_cards
@@ -12,7 +14,8 @@ from cardtable.told.wording import card_words, runs
 from cardtable.ui.table.accessible.in_one import in_one
 from cardtable.ui.table.accessible.news import KnownPrompts, line_of
 from cardtable.ui.table.accessible.telling import telling_of
-from tests.support.listener import listening
+from tests.support.listener import Ear, listening
+from tests.support.told_games import GAMES, at_table, dealt, in_full
 from tests.support.windowless import Desk
 
 NAMES = ("Ann", "Bo", "Cy", "Di")
@@ -84,7 +87,7 @@ def test_a_round_needs_no_your_turn():
             session.settle()
         ear.here.show_to(seat)
         heard.append(ear.hear_out())
-    assert [said.count("play a card") for said in heard] == [1, 1, 0, 0, 0], "known by then"
+    assert [said.count("play a card") for said in heard] == [1, 0, 0, 0, 0], "known by then"
     assert heard[2] == "Nine clubs. Three hearts, four diamonds, two hearts."
     assert not any("our turn" in said for said in heard), heard
 
@@ -113,3 +116,34 @@ def test_a_question_that_is_known_is_told_by_the_news_alone():
         assert prompts.says_no_more(0, prompt, ["Six spades.", "Ida asks you."]) == heard
     assert not prompts.says_no_more(0, prompt, ["Six spades."]), "nothing else would say it"
     assert not prompts.says_no_more(1, prompt, ["Ida asks you."]), "another person"
+
+
+def asked_for_a_card():
+    """Seven, at the moment when a person is asked for a card."""
+    session, chance = dealt("nccc_seven", GAMES["nccc_seven"], "otter"), Random(1)
+    while not session.state.questions:
+        session.play(chance.choice(session.moves(session.turn)))
+        session.settle()
+    return session
+
+
+def test_what_one_is_asked_for_is_said_in_short_and_once():
+    """The news that somebody asks is in the sentence; in full it is the sentence of the table."""
+    session = asked_for_a_card()
+    (short,) = Ear(at_table(session, session.turn)).heard
+    (full,) = Ear(at_table(session, session.turn, in_full)).heard
+    assert short.count("asks you") == 1, short
+    assert "asks you: give a card." in short, short
+    assert "asks you for a card: give any card you like." in full, full
+
+
+def test_a_prompt_names_no_button_that_is_told_right_after_it():
+    session, chance = dealt("nccc_seven", GAMES["nccc_seven"], "otter"), Random(1)
+    while session.state.questions or not any(
+        move.word == "ask" for move in session.moves(session.turn)
+    ):
+        session.play(chance.choice(session.moves(session.turn)))
+        session.settle()
+    (said,) = Ear(at_table(session, session.turn)).heard
+    assert said.lower().count("for a card") == 1, said
+    assert "You can say: Ask" in said, said

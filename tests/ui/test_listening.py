@@ -51,6 +51,19 @@ def test_the_first_update_is_whole_and_later_ones_hold_what_changed():
     assert [node.role for _, node in grown.nodes] == [ak.Role.WINDOW]
 
 
+def test_the_number_of_things_in_a_list_is_said_by_the_reader_alone():
+    """Orca says "List with 2 items" after its name; how many lie face down it cannot know."""
+    bridge = Bridge()
+    cards = (Told("a", Role.ITEM, "Ace"), Told("b", Role.ITEM, "King"))
+    hand = Told("hand", Role.LIST, "Your hand", value="two cards", children=cards)
+    nodes = dict(bridge.update(screen(hand)).nodes)
+    named = "Your hand" if sys.platform.startswith("linux") else "Your hand: two cards"
+    assert nodes[bridge.number("hand")].label == named
+    below = replace(hand, id="below", value="nine cards")
+    nodes = dict(bridge.update(screen(below)).nodes)
+    assert nodes[bridge.number("below")].label == "Your hand: nine cards"
+
+
 def test_a_field_has_its_letters_and_the_caret_while_one_types():
     """Magnifiers follow the caret; the line of letters is a node that goes with it."""
     bridge = Bridge()

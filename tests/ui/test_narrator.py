@@ -15,10 +15,12 @@ from cardtable.core.second_person import said_to
 from cardtable.core.table import DEALER, OVER, Pause
 from cardtable.croupier.hints import LIT
 from cardtable.croupier.history import event_at, told_events
+from cardtable.session import Chair
 from cardtable.store.settings import Settings
 from cardtable.told.tree import Asked, Deed, Told
 from cardtable.told.wording import card_words, spoken
 from cardtable.ui.pages.result import Result
+from cardtable.ui.pages.settings import SettingsPage
 from cardtable.ui.table.accessible.accessible_table import AccessibleTable
 from cardtable.ui.table.accessible.news import line_of
 from cardtable.ui.table.accessible.table_facts import id_of
@@ -96,6 +98,40 @@ def test_a_refusal_is_told_alone_and_told_again_when_it_is_given_again():
 def _refused(ear: Ear) -> Told:
     things = ear.accessible.screen(shown(ear.here)).root.walk()
     return next(each for each in things if each.description.startswith("cannot be played now"))
+
+
+@pytest.mark.parametrize("asked", ["hint", "since"])
+def test_what_was_told_before_a_page_is_not_told_again_when_it_is_closed(tmp_path, asked):
+    at = AtTable(tmp_path)
+    play = at.begin("seven_up", (Chair("human", "Ann"), Chair("easy", "Ida")))
+    play.game.show_to(0)
+    at.step(40)
+    first = _with_focus(at).name
+    play.do(asked)
+    for _ in range(2000):  # a hint is thought about
+        at.step()
+        if _with_focus(at).name != first:
+            break
+    before = _with_focus(at)
+    assert before.name != first
+    assert len(before.name.split()) > 3, "there is something to be told twice"
+    at.room.push(SettingsPage(at.room))
+    at.step(3)
+    assert _with_focus(at).id != before.id
+    at.room.back()
+    at.step(3)
+    after = _with_focus(at)
+    assert after.id != before.id, "readers say nothing of what has had the focus already"
+    assert after.name, "what is expected"
+    assert before.name not in after.name
+    at.close()
+
+
+def _with_focus(at: AtTable) -> Told:
+    told = at.room.told()
+    thing = told.root.find(told.focus)
+    assert thing is not None
+    return thing
 
 
 def test_own_moves_are_confirmed_in_the_second_person():
@@ -321,8 +357,24 @@ def test_the_same_keys_tell_of_every_game_and_twice_in_full(game):
 
 
 def _typed(ear: Ear, desk: Desk, key: str) -> str:
+    desk.type("left shift")  # comes by itself first, and closed what was being read
+    ear.listen()
     desk.type(key, shift=True)
     return ear.listen()
+
+
+def test_the_same_answer_twice_has_another_place_each_time():
+    """Orca takes the same words in the same place for the same thing, and is silent."""
+    ear, desk = exploring("seven_bridge")
+    areas = []
+    for _ in range(3):
+        desk.type("x")
+        ear.listen()
+        screen = ear.accessible.screen(shown(ear.here))
+        (said,) = (one for one in screen.root.walk() if one.id == screen.focus)
+        areas.append((said.name, said.area))
+    assert areas[1][0] == areas[2][0], "in full it is the same from then on"
+    assert areas[1][1] != areas[2][1], areas
 
 
 def test_messages_are_walked_back_and_forth():
@@ -421,7 +473,7 @@ def test_what_follows_a_confirmation_does_not_break_it_off():
         ear.accessible.narrator.step(0.15)
         ear.listen()
         assert len(ear.heard) == before, "it is being said"
-    ear.accessible.narrator.step(1.0)
+    ear.accessible.narrator.step(1.5)
     said = ear.listen()
     assert len(ear.heard) == before + 1
     assert said.count(". ") >= 3, said

@@ -32,9 +32,10 @@ def _begs(evening: Any) -> Move | None:
 
 
 def test_seven_up_a_beg_that_is_given(lay: Callable[..., Desk]) -> None:
-    desk = lay("play", "seven_up", "--seats", "human,easy", "--seed", "beg 7")
+    # a deal in which the dealer's hand is so good that no player of any temperament runs the cards
+    desk = lay("play", "seven_up", "--seats", "human,easy", "--seed", "beg15")
     evening = Evening(desk, _begs)
-    evening.play(60, lambda so_far: so_far.did["beg"] > 0 and _given(so_far) > 0)
+    evening.play(10, lambda so_far: _given(so_far) > 0)
     assert evening.did["beg"], "a person begged"
     assert _given(evening), "a chip was given"
     desk.away()

@@ -6,10 +6,13 @@ display. What was said is compared with what had the focus, and with the log of 
 
 from __future__ import annotations
 
+import inspect
 import re
 import shutil
 import statistics
 import sys
+from collections.abc import Callable
+from functools import wraps
 from itertools import chain, combinations
 from pathlib import Path
 from typing import Any
@@ -95,7 +98,32 @@ def _in_one(events: list[LoggedEvent], lines: list[str], seat: int) -> dict[str,
     return found
 
 
+def heard_again_when_late(test: Callable[..., None]) -> Callable[..., None]:
+    """Gives a test a second try, which the run counts: what a busy machine says too late is missed.
+
+    A fault of the program comes back.
+    """
+    own = inspect.signature(test)
+
+    @wraps(test)
+    def tried(record_property: Callable[[str, object], None], tmp_path: Path, **given: Any) -> None:
+        try:
+            test(tmp_path=tmp_path, **given)
+        except AssertionError as late:
+            record_property("second try", str(late)[:200])
+            again = tmp_path / "again"
+            again.mkdir()
+            test(tmp_path=again, **given)
+
+    asked = inspect.Parameter("record_property", inspect.Parameter.KEYWORD_ONLY)
+    parameters = [*own.parameters.values(), asked]
+    # pytest reads it, and the types of functions do not have it
+    tried.__signature__ = own.replace(parameters=parameters)  # type: ignore[attr-defined]
+    return tried
+
+
 @pytest.mark.parametrize("game", GAMES)
+@heard_again_when_late
 def test_a_hand_by_keys_is_told_by_the_real_reader(game, tmp_path, display, pictures):
     """Every focus, and every word of news once; nothing is lost for good."""
     (one,) = by_keys(game, [prepared(game, tmp_path)], display, pictures)
@@ -110,10 +138,12 @@ def test_a_hand_by_keys_is_told_by_the_real_reader(game, tmp_path, display, pict
     assert max(one.turns) <= LONGEST, f"{one.turns}\n{one.text}"
 
 
+@heard_again_when_late
 def test_two_people_hear_nothing_of_each_others_hands(tmp_path, display, pictures):
     """With the curtain and a PIN: what is said, the whole tree, and what is looked up again."""
     (one,) = by_keys(TWO, [prepared(TWO, tmp_path)], display, pictures)
     assert silent(one) == [], one.text
+    assert one.lost == [], one.text
     curtains, sat = sat_down(one)
     assert sat == {-1, 0, 1}, one.text
     assert curtains > 0, one.text
@@ -121,6 +151,7 @@ def test_two_people_hear_nothing_of_each_others_hands(tmp_path, display, picture
     assert "1 3 7 9" in one.keys
 
 
+@heard_again_when_late
 def test_a_claim_out_of_turn_is_heard_taken_and_let_go(tmp_path, display, pictures):
     """Alone at the screen, and by one of two who then passes it on, behind curtain and PIN."""
     alone, shared = before_a_claim(), before_a_claim(("human", "human", "easy"))
@@ -134,6 +165,7 @@ def test_a_claim_out_of_turn_is_heard_taken_and_let_go(tmp_path, display, pictur
     taken, let_go, of_two = by_keys("a claim", games, display, pictures)
     for one in (taken, let_go, of_two):
         assert silent(one) == [], one.text
+        assert one.lost == [], f"{one.lost}\n{one.text}"
         said = next(" ".join(words) for words in one.spoken if "(Pon)" in " ".join(words)).lower()
         assert "ann: two spades." in said, one.text
         assert "claim the two of spades for a set" in said, one.text
@@ -169,7 +201,7 @@ def sat_down(one: Played) -> tuple[int, set[int]]:
 
 def seat_at(tree: list[str]) -> int:
     """The seat whose hand lies open; -1 under the curtain."""
-    hands = " ".join(words for words in tree if "'s hand: " in words and "face down" not in words)
+    hands = " ".join(words for words in tree if "'s hand" in words and "face down" not in words)
     return next((at for at, name in enumerate(("Ann", "Eve")) if f"{name}'s" in hands), -1)
 
 

@@ -248,3 +248,22 @@ def test_a_first_meld_and_a_round_of_sevens_from_hell(keys, listener, tmp_path):
         words = half_played("sevens_from_hell", seats, tmp_path, after(150), **short)
     told = listener.hear(words, [play(900), *meld], keys=keys)
     assert any(line.startswith("result:") for line in told["heard"])
+
+
+def test_a_review_is_heard_and_leads_to_its_table(listener, tmp_path):
+    """A game that was played badly: what it cost, a move that was better, and on from there."""
+    words = half_played("seven_up", "human,easy", tmp_path, lambda s: min(s.state.chips) <= 3)
+    review: list[Line] = [
+        play(400),
+        ("press", "Review"),
+        ("hear", "Each cost .* points on average"),
+        ("hear", "Largest losses"),
+        ("hear", "result, in points: "),
+        ("hear", "adjusted for luck: "),
+        ("hear", "Better: "),
+        ("press", "Player 1 "),
+        ("press", "Play on from here"),
+        ("hear", "Play on|Practice|practice|Your turn|play"),
+    ]
+    told = listener.hear(words, review)
+    assert any("Play on from here" in line for line in told["heard"])

@@ -131,7 +131,7 @@ def test_a_table_its_result_and_what_has_been_played_are_spoken(tmp_path, displa
     told = heard([*keys, *LAST, *way], (str(save),), tmp_path / "home", display)
     assert_told(told, entered)
     result = " ".join(told.spoken[len(keys) + len(LAST)])
-    assert result.startswith("Seven Bridge dialog"), told.text()
+    assert "Seven Bridge dialog" in result, told.text()  # after the own move, on a busy machine
     assert "You are out." in result, told.text()
     assert "Ann wins." in result, told.text()
 

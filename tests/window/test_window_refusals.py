@@ -18,7 +18,7 @@ from tests.support.window.hand import DRAG, Hand
 from tests.support.window.ways import Gesture
 
 
-def test_a_card_that_may_not_go_there_glides_home_and_the_prompt_says_why(
+def test_a_card_that_may_not_go_there_glides_home_and_says_why_beside_it(
     lay: Callable[..., Desk],
 ) -> None:
     desk = lay("play", "lucky_sevens", "--seed", "otter", animation="slow")
@@ -37,11 +37,13 @@ def test_a_card_that_may_not_go_there_glides_home_and_the_prompt_says_why(
     assert desk.sees(*desk.room.held()), "the card does not come along"
     desk.picture("drag-in-flight")
     desk.let_go(gesture.end)
-    prompt = table.prompt
+    prompt, bubble = table.prompt, desk.room.play.game.talk.bubble
     strip = pygame.Rect(prompt.x, prompt.y, prompt.w, prompt.h)
+    beside = pygame.Rect(bubble.near).inflate(200, 200).clip(before.get_rect())
     told = desk.looks_right("refusal", strip)
     desk.picture("refusal")
-    assert differing(told.subsurface(strip), before.subsurface(strip)) > 500
+    assert not differing(told.subsurface(strip), before.subsurface(strip)), "it is drawn once"
+    assert differing(told.subsurface(beside), before.subsurface(beside)) > 500
     assert desk.room.play.game.talk.refusal.endswith(".")
     assert desk.journal() == lines
 

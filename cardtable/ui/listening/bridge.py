@@ -14,7 +14,7 @@ import accesskit as ak
 
 from cardtable.core.messages import language, say
 from cardtable.told.tree import Asked, Caret, Deed, Role, Told, ToldScreen
-from cardtable.told.wording import sentences
+from cardtable.told.wording import counted_cards, sentences
 
 _ENGLISH = "en"
 _LINUX = sys.platform.startswith("linux")
@@ -168,7 +168,7 @@ class Bridge:
         words = thing.name
         if thing.role in _GROUPS:
             words = sentences((words, thing.description)) if thing.description else words
-        if thing.value and thing.role not in _WITH_VALUE:
+        if thing.value and thing.role not in _WITH_VALUE and not _is_counted(thing):
             value = thing.value
             words = say("{what}: {value}", what=words, value=value) if words else value
         if _ROLES[thing.role] == ak.Role.LABEL:
@@ -194,6 +194,12 @@ class Bridge:
             if action == request.action:
                 return Asked(told, deed, text=_written(data))
         return None
+
+
+def _is_counted(thing: Told) -> bool:
+    """Returns True for a list that says how many are in it, which readers on Linux say anyway."""
+    is_list = _LINUX and thing.role is Role.LIST and len(thing.children) > 1
+    return is_list and thing.value == counted_cards(len(thing.children))
 
 
 def _line_in(thing: Told) -> str:

@@ -12,6 +12,7 @@ from pathlib import Path
 
 HERE = Path(__file__).parents[2] / "listening"
 SILENT = 300  # seconds without a deed: a reader gives up by itself long before
+AHEAD = ("nice", "-n", "-10")  # of the rest of the suite, which nobody who listens has beside them
 LAUNCHER = Path("/usr/libexec/at-spi-bus-launcher")
 
 
@@ -29,7 +30,7 @@ def on_a_bus(command: tuple[str, ...], environment: dict[str, str], folder: Path
     assert Path(environment["HOME"]) != Path.home(), "it would change the desktop's own settings"
     with (folder / "errors.txt").open("w+") as errors:
         process = subprocess.Popen(
-            ["dbus-run-session", "--", "sh", str(HERE / "on_a_bus.sh"), *command],
+            [*AHEAD, "dbus-run-session", "--", "sh", str(HERE / "on_a_bus.sh"), *command],
             env=environment,
             stdout=subprocess.PIPE,
             stderr=errors,

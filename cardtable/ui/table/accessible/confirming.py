@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 _AT_ONCE = 0.4  # seconds after an own move in which the others may answer it
+_START = 0.5  # seconds after which a busy reader begins; what comes before is all that it says
 _WORD = 0.25  # seconds that a reader needs for a word
 
 
@@ -39,7 +40,7 @@ class Confirming:
 
     def alone(self, lines: Sequence[str]) -> None:
         """These lines are said alone, and what follows them by itself waits until they were."""
-        self._left = seconds_to_say(lines)
+        self._left = _START + seconds_to_say(lines)
 
     @property
     def is_being_said(self) -> bool:

@@ -71,7 +71,7 @@ def _in_round(events: Sequence[LoggedEvent], seat: int) -> int:
 def _alike(events: Sequence[LoggedEvent], seat: int) -> int:
     """Returns the number of events from the first on that others did in the same words."""
     first = events[0]
-    if first.mover in (seat, -1) or first.event.shown or first.mover >= len(first.names):
+    if first.mover in (seat, -1) or first.event.shown:
         return 1
     count = 1
     for one in events[1:]:

@@ -6,32 +6,39 @@ a card that was named long before. It is said again first (`says_first`).
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 
 from cardtable.core.cards import Card
 from cardtable.core.diff import Place
 from cardtable.core.events import Kind
-from cardtable.core.lists import either, listed
+from cardtable.core.lists import listed
 from cardtable.core.messages import say, shown
+from cardtable.core.table import DEALER
+from cardtable.session import Session
 from cardtable.store.settings import CLICK
 from cardtable.told.tree import Deed, Role, Told
 from cardtable.told.wording import card_words, counted_cards, sentences, spoken
-from cardtable.ui.input.pad_signs import Make, used
+from cardtable.ui.layout.rects import Rect
 from cardtable.ui.table.accessible.confirming import Confirming
-from cardtable.ui.table.accessible.news import GameNews, KnownPrompts, NewsFocus, without_prompt
+from cardtable.ui.table.accessible.news import (
+    Asked,
+    GameNews,
+    KnownPrompts,
+    NewsFocus,
+    SaidHere,
+    without_prompt,
+)
 from cardtable.ui.table.accessible.prompt_words import (
-    amount_offered,
-    offered,
+    offers_of,
     prompt_of,
     whither,
 )
 from cardtable.ui.table.accessible.telling import FULL, OFF, SHORT, Telling, telling_of
+from cardtable.ui.table.accessible.time_to_say import TimeToSay
 from cardtable.ui.table.accessible.unheard import Unheard
 from cardtable.ui.table.game_at_table import GameAtTable
 from cardtable.ui.table.table_in_play import Log, TableInPlay
 
-_UNDO = "undo"
 _KEPT = 5  # messages that stay in the tree: what has left it, a late reader cannot say
 _MOMENT = say.later("One moment")  # where the prompt line is empty, between two moves
 _YOURS = say.later("Your turn")  # where prompts are off
@@ -45,19 +52,21 @@ class Narrator:
         self._news = GameNews(game.session)
         self._focus = NewsFocus()
         self._cause: tuple[object, ...] = ()  # of what was said last, besides news
-        self._said_in: tuple[object, set[str]] = (None, set())  # a position, its prompts so far
+        self._said = SaidHere()
+        self._asked = Asked()
         self._picked: tuple[Place, ...] = ()
         self._picks = False  # picking was part of what was said last
         self._said_picked = False  # what was said last is what Enter does with picked cards
         self._text, self._about = "", ""
         self._before: tuple[Told, ...] = ()  # what was said before: a late reader is at it still
         self._confirming, self._unheard = Confirming(), Unheard()
-        self._told_time = False  # that the time to say something can be had without a limit
+        self._time = TimeToSay()
         self._told_go_on = False  # that a trick can be gone on from; it goes on by itself
         self._prompts = KnownPrompts()
         self.waits = False  # an own move is confirmed in a moment, with what follows at once
         self.sheet_follows = False  # a score sheet comes in a moment, and begins with the news
         self._told_pause = False  # the prompt of the pause has told what the dealer does next
+        self._pause_said = ""  # that prompt
 
     # -- now -----------------------------------------------------------------------------------
 
@@ -107,23 +116,29 @@ class Narrator:
         return self._confirming.is_being_said
 
     def _told(self, value: TableInPlay) -> Told:
-        stands = spoken(value.prompt.text) if value.prompt is not None else ""
+        answers, prompt = self._answers(value), value.prompt
+        stands = spoken(prompt.text) if prompt is not None and not answers else ""
         return Told(
             f"now:{self._focus.number}",
             Role.STATUS,
-            self._text or stands or shown(_MOMENT),
+            self._text or stands or shown(_YOURS if answers else _MOMENT),
             description=self._about,
             deeds=(Deed.FOCUS,),
-            area=value.prompt.rect if value.prompt is not None else None,
+            area=_area(value, self._focus.number),
         )
 
     def fall_silent(self) -> None:
         """Forgets what was said last: the next person is told anew what is expected."""
-        self._cause, self._said_in = (), (None, set())
+        self._cause, self._said, self._asked = (), SaidHere(), Asked()
         self._text = self._about = ""
         self._picked, self._before = (), ()
         self._confirming.break_off()
         self._unheard.break_off()
+
+    def comes_back(self) -> None:
+        """A page that lay over the table is gone: what was said before is not said once more."""
+        self._text = self._about = ""
+        self._focus.comes_back()
 
     def _reading(self, log: Log) -> tuple[str, str] | None:
         """Returns what a key has asked for."""
@@ -145,31 +160,59 @@ class Narrator:
         concerns = self._concerns(value)
         lines: list[str] = []
         if self._is_time(concerns=concerns) or concerns:
-            lines = self._news.take(seat, telling, everything=concerns, known=self._known())
+            news = self._news.take(seat, telling, everything=concerns, known=self._known())
+            lines = without_prompt(news, self._pause_said)
         picked = self._picking(telling)
         brief = self._prompts.knows_search(self.game.talk.sought)
-        prompt = prompt_of(self.game, value, brief_search=brief) if concerns and not picked else ""
+        prompt = self._prompt(value, telling, brief_search=brief) if concerns else ""
         lesson = spoken(value.lesson.text) if value.lesson is not None else ""
-        offers = self._offers(value, telling)
+        offers = offers_of(self.game, value, telling)
         on_turn = self.croupier.waits_for_person
-        cause = (prompt, lesson, "" if on_turn else offers, self.game.talk.times)
+        said = (prompt, lesson, "" if on_turn else offers)  # letters go with a picked card
+        cause = (*said, self.game.talk.times)
         changed, self._cause = cause != self._cause, cause
-        heard = self._heard_before(prompt, lesson, offers) and not self._answers(value)
+        heard = self._said.before(self.game.session.state, *said) and not self._answers(value)
         due = self._unheard.is_due(seat) and not self._picked
         if not lines and not picked and not due and (not changed or heard):
             return None
         rests = (lines or due or not goes_on) and not picked and not self._answers(value)
         again = self._unheard.begin(seat, lines, again=bool(rests))
         self._told_pause, self._picks = self.croupier.pause is not None, bool(picked)
-        if on_turn and prompt and not lesson and not self._answers(value):
+        self._pause_said = prompt if self._told_pause else ""
+        if on_turn and prompt and not lesson and not picked and not self._answers(value):
             prompt = self._as_often_said(prompt, lines, telling)
-        lines = without_prompt(lines, prompt)
-        parts = [*again, *lines, *([lesson] if not heard else []), picked, prompt]
-        if self._told_pause or (lines and not concerns):
-            self._confirming.alone(parts)
-        self._news.keep(seat, [*lines, picked or prompt])
+        # beside picked cards the line has what they come to, or what is expected as before
+        prompt = "" if picked and (heard or telling.prompts == OFF) else prompt
         about = offers if (concerns or not on_turn) and not self._goes_on() else ""
-        return sentences(parts), sentences((about, self._time_to_say() if about else ""))
+        words = (lesson if not heard else "", picked, prompt)
+        told = self._told_now(lines, words, again, alone=bool(lines) and not concerns)
+        return told, self._to_say(about, telling)
+
+    def _told_now(
+        self, lines: list[str], words: tuple[str, str, str], again: list[str], *, alone: bool
+    ) -> str:
+        """Returns what is said, and keeps it for whoever asks for it again."""
+        seat, (_, picked, prompt) = self.croupier.seat, words
+        lines = without_prompt(lines, prompt)
+        if alone or self._told_pause:
+            self._confirming.alone([*again, *lines, *words])
+        self._asked.told(seat, self.game.session.state, prompt)
+        self._news.keep(seat, [*lines, picked or prompt])
+        return sentences([*again, *lines, *words])
+
+    def _to_say(self, offers: str, telling: Telling) -> str:
+        """Returns what can be said, in short once in a turn and not with a card that is picked."""
+        seat, turn = self.croupier.seat, _turn(self.game.session, self.croupier.seat)
+        if telling.prompts != FULL and self._picks:
+            return ""
+        if telling.prompts != FULL and self._prompts.knows_offers(seat, offers, turn):
+            return ""
+        return sentences((offers, self._time.told_once(self.croupier) if offers else ""))
+
+    def _prompt(self, value: TableInPlay, telling: Telling, *, brief_search: bool) -> str:
+        """Returns what is expected, of whom where the one before was another's."""
+        by_name = self._asked.by_name(self.croupier.seat, self.game.session.state)
+        return prompt_of(self.game, value, telling, brief_search=brief_search, by_name=by_name)
 
     def _known(self) -> frozenset[Kind]:
         """Returns the kinds of dealer's moves that the prompt of a pause has told."""
@@ -195,12 +238,12 @@ class Narrator:
         moved = next((one.move.seat for one in reversed(session.log) if one.move.seat >= 0), seat)
         if telling.prompts == OFF:
             return "" if lines else shown(_YOURS)
-        known = self._prompts.known(prompt, (seat, moved != seat))
+        told_by_round = self._news.whole_round  # the last of it sits to the right
+        known = self._prompts.known(prompt, (seat, moved != seat), by_round=told_by_round)
         if self._prompts.says_no_more(seat, prompt, lines):
             return ""
         if not known or not lines:
             return prompt
-        told_by_round = self._news.whole_round  # the last of it sits to the right
         return shown(_YOURS) if moved != seat and not told_by_round else ""
 
     def _goes_on(self) -> bool:
@@ -221,16 +264,6 @@ class Narrator:
             return False
         self.waits = self._confirming.can_be_answered
         return not self.waits
-
-    def _heard_before(self, *said: str) -> bool:
-        """Returns True for what has been said in this position already, or says nothing."""
-        state = self.game.session.state
-        if self._said_in[0] is not state:
-            self._said_in = (state, set())
-        words = "|".join(said)
-        before = words in self._said_in[1] or not words.strip("|")
-        self._said_in[1].add(words)
-        return before
 
     def _answers(self, value: TableInPlay) -> bool:
         """Returns True while a refusal or a hint stands."""
@@ -253,9 +286,8 @@ class Narrator:
         piles = self.game.tabletop.view.piles
         if not self._picked:
             gone = any(place.index >= len(piles.get(place.pile, ())) for place in before)
-            return (
-                "" if gone or self._said_in[0] is not self.game.session.state else say("Put back.")
-            )
+            elsewhere = self._said.position is not self.game.session.state
+            return "" if gone or elsewhere else say("Put back.")
         cards = [piles[place.pile][place.index] for place in self._picked]
         return sentences((_picked(cards, brief=telling.own == SHORT), whither(self.game)))
 
@@ -305,46 +337,24 @@ class Narrator:
         none = say("No later message.") if by > 0 else say("No earlier message.")
         return Log(say("Said before"), (said or none,))
 
-    def _offers(self, value: TableInPlay, telling: Telling) -> str:
-        """Returns what can be said now, with the key of each."""
-        if value.prompt is None:
-            return ""
-        if value.prompt.amount is not None:
-            now, least, most = value.prompt.amount
-            return amount_offered(now, least, most)
-        at_hand = (value.at_hand.action,) if value.at_hand is not None else ()
-        gestures = self.game.tabletop.gestures
-        free = gestures.focus is None and not gestures.aim  # Enter is for the button in gold
-        free = free or self.croupier.pause is not None
-        passes = self.croupier.handing >= 0  # else its key is the same as ever, and is not said
-        said = [
-            offered(action, enter=free and action.primary)
-            for action in (*value.prompt.actions, *at_hand)
-            if action.label and action.enabled and (action.key != _UNDO or passes)
-            if telling.prompts == FULL or (free and action.primary)
-        ]
-        return say("You can say: {words}.", words=either(said)) if said else ""
 
-    def _time_to_say(self) -> str:
-        """Returns, the first time that it matters, how long the others wait and where that is set.
-
-        Whoever listens needs longer than whoever looks.
-        """
-        seconds = 0.0 if self.croupier.hurried else self.croupier.calling.seconds
-        if self._told_time or not 0 < seconds < math.inf:
-            return ""
-        self._told_time = True
-        return _others_wait(round(seconds))
+def _turn(session: Session, seat: int) -> int:
+    """Returns the last move of another before the turn of a seat; alone the dealer's count too."""
+    own = (seat,) if session.table.seats == 1 else (seat, DEALER)
+    log = session.log
+    return next((at for at in reversed(range(len(log))) if log[at].move.seat not in own), -1)
 
 
-def _others_wait(seconds: int) -> str:
-    if used() is not Make.NONE:
-        return say(
-            "The others wait {seconds} s; the settings have no limit for it.", seconds=seconds
-        )
-    return say(
-        "The others wait {seconds} s; the settings, F9, have no limit for it.", seconds=seconds
-    )
+def _area(value: TableInPlay, number: int) -> Rect | None:
+    """Returns where the prompt line is, for every other message a pixel less high.
+
+    Orca takes what has the role, the name and the place of what had the focus for the same thing
+    and says nothing: a key that was pressed twice had no answer the second time.
+    """
+    if value.prompt is None:
+        return None
+    left, top, wide, high = value.prompt.rect
+    return Rect(left, top, wide, high - number % 2)
 
 
 def _picked(cards: Sequence[Card], *, brief: bool) -> str:

@@ -227,6 +227,7 @@ class KnownPrompts:
         self._said: dict[tuple[int, bool], tuple[str, int]] = {}
         self._heard: Counter[tuple[int, str]] = Counter()  # by seat: how often each was said
         self._searches, self._searching = 0, False
+        self._offered: dict[int, tuple[str, int]] = {}  # by seat: what it can say, and since when
 
     def knows_search(self, sought: object) -> bool:
         """Returns True when a card has been found by typing often enough to know what is asked."""
@@ -234,18 +235,62 @@ class KnownPrompts:
         self._searching = sought is not None
         return self._searches > _OFTEN
 
-    def known(self, prompt: str, to: tuple[int, bool]) -> bool:
-        """Returns True for one said often, turn after turn; the same after another is news."""
+    def knows_offers(self, seat: int, offers: str, turn: int) -> bool:
+        """Returns True when a seat was told the same last that it can say, in the same turn."""
+        knows = self._offered.get(seat) == (offers, turn)
+        if offers:
+            self._offered[seat] = (offers, turn)
+        return knows
+
+    def known(self, prompt: str, to: tuple[int, bool], *, by_round: bool = False) -> bool:
+        """Returns True for one said often, turn after turn; the same after another is news.
+
+        `by_round`, after news in which each of the others played once, one time before is enough.
+        """
         before, times = self._said.get(to, ("", 0))
         times = times + 1 if before == prompt else 1
         self._said[to] = (prompt, times)
         self._heard[to[0], prompt] += 1
-        return times > _OFTEN
+        return times > (1 if by_round else _OFTEN)
 
     def says_no_more(self, seat: int, prompt: str, lines: Sequence[str]) -> bool:
         """Returns True for one said often that begins with what is in the news already."""
         often = self._heard[seat, prompt] > _OFTEN
         return often and without_prompt(lines, prompt) != list(lines)
+
+
+class Asked:
+    """The person who was asked last, of several at one screen: they know then that it is them."""
+
+    def __init__(self) -> None:
+        self._seat, self._state, self._named = -1, object(), True
+
+    def by_name(self, seat: int, state: object) -> bool:
+        """Returns True when a seat is to be named, as it was in this position before."""
+        return self._named if state is self._state else seat != self._seat
+
+    def told(self, seat: int, state: object, prompt: str) -> None:
+        """A seat has been told what is expected of it in this position, unless that is nothing."""
+        if prompt:
+            self._named = self.by_name(seat, state)
+            self._seat, self._state = seat, state
+
+
+class SaidHere:
+    """The prompts that have been said in one position."""
+
+    def __init__(self) -> None:
+        self.position: object = None
+        self._said: set[str] = set()
+
+    def before(self, position: object, *said: str) -> bool:
+        """Returns True for what has been said in this position already, or says nothing."""
+        if self.position is not position:
+            self.position, self._said = position, set()
+        words = "|".join(said)
+        before = words in self._said or not words.strip("|")
+        self._said.add(words)
+        return before
 
 
 class NewsFocus:
@@ -280,6 +325,10 @@ class NewsFocus:
         """Gives the focus to something new that is told."""
         self.number += 1
         self._keyboard = None if moved else keyboard
+
+    def comes_back(self) -> None:
+        """Whoever has the focus there is told something else from now on."""
+        self.number += 1
 
     def has_it(self, keyboard: object) -> bool:
         """Returns True while the keyboard is where it was when the news came."""

@@ -14,6 +14,7 @@ from cardtable.core.table import Fan, Zone
 from cardtable.told.tree import Told
 from cardtable.told.wording import capital, card_words, counted_cards, runs, sentences, spoken
 from cardtable.ui.table.accessible.places import counters_told, hands, middle, players
+from cardtable.ui.table.accessible.prompt_words import can_say
 from cardtable.ui.table.accessible.table_facts import TableFacts
 from cardtable.ui.table.commands import OPPONENT
 from cardtable.ui.table.table_in_play import Log, PromptLine
@@ -48,7 +49,8 @@ def reading_of(
 def _scores(prompt: PromptLine | None, facts: TableFacts, *, full: bool) -> Iterator[str]:
     """Yields whose turn it is and what everybody has; what is said of each seat only in `full`."""
     if prompt is not None:
-        yield from filter(None, map(spoken, (prompt.text, *prompt.scores)))
+        yield from filter(None, (spoken(prompt.expected or prompt.text), can_say(prompt)))
+        yield from filter(None, map(spoken, prompt.scores))
     for group in players(facts, once=True):
         for seat in group.children:
             about = seat.description if full else ""

@@ -95,10 +95,10 @@ def facts_of(
 
 def place_of(told: str, piles: Piles) -> Place | None:
     """Returns where the card with that id lies now; None when it is there no longer."""
-    kind, _, rest = told.partition(":")
-    pile, face, number = rest.rsplit(":", 2) if rest.count(":") >= 2 else ("", "", "")
-    if kind != "card" or not number.isdigit():
+    kind, *rest = told.split(":")
+    if kind != "card" or len(rest) != len(("pile", "face", "number")) or not rest[-1].isdigit():
         return None
+    pile, face, number = rest
     alike = [index for index, card in enumerate(piles[pile]) if str(card) == face]
     at = int(number)
     return Place(pile, alike[at]) if at < len(alike) else None

@@ -14,8 +14,8 @@ class Telling:
     """The amounts of one listener: what they did, what others did, what is expected of them.
 
     `news` are what the dealer does and the cards that come, `positions` what is said of a card or a
-    place beside its name. SHORT is the event's terse form; a prompt is its sentence without what
-    can be said.
+    place beside its name. SHORT is the event's terse form, and that of a prompt; what can be said
+    is told once in a turn then.
     """
 
     own: str = FULL
