@@ -17,7 +17,7 @@ from cardtable.ui.drawing.pile_marks import PileMarkPainter
 from cardtable.ui.layout.arrange import arrange
 from cardtable.ui.layout.arrangement import Arrangement, LayoutOptions, PileBox
 from cardtable.ui.layout.hand_order import HandOrders
-from cardtable.ui.layout.rects import Rect, rim_width, screen_scale
+from cardtable.ui.layout.rects import Rect, screen_scale
 from cardtable.ui.layout.table_frame import TableFrame, table_frame
 from tests.support.at_once import at_once
 from tests.support.drawn_tables import GAMES, NAMES, Case, dealt, draw, stages, tables
@@ -194,23 +194,22 @@ def test_no_badge_lies_on_an_owners_name(
 
 @pytest.mark.parametrize("scale", [100, 200])
 @pytest.mark.parametrize("size", WINDOWS, ids=str)
-def test_what_is_said_of_a_seat_stays_on_the_felt(
+def test_what_is_said_of_a_seat_stays_clear_of_the_bar(
     size: tuple[int, int], scale: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     said: list[Picture] = []
     on_plate = PileMarkPainter.on_plate
 
-    def listened(*args: Any) -> list[Picture]:
-        drawn = on_plate(*args)
+    def listened(*args: Any, **how: Any) -> list[Picture]:
+        drawn = on_plate(*args, **how)
         said.extend(drawn)
         return drawn
 
     monkeypatch.setattr(PileMarkPainter, "on_plate", listened)
     made = draw(Case("sevens_from_hell", 4, "", "fullest", size, scale), over=False)
     table = made.play.game.tabletop.arrangement
-    top = (table.bar.bottom if table.bar else 0) + rim_width(size)
     assert said
-    assert min(picture.area.y for picture in said) > top
+    assert min(picture.area.y for picture in said) >= (table.bar.bottom if table.bar else 0)
 
 
 @pytest.mark.parametrize(("seats", "mode"), tables("sevens_from_hell"))
@@ -229,6 +228,18 @@ def test_an_empty_hand_leaves_no_hole_before_the_foot(seats: int, mode: str) -> 
         assert foot.outline.x - (plate.rect.x if below else plate.rect.right) < 16
 
 
+@at_once("size", WINDOWS)
+@pytest.mark.parametrize(("game", "seats", "mode"), ALL_TABLES)
+def test_a_hand_ends_at_the_foot_of_the_felt(
+    game: str, seats: int, mode: str, size: tuple[int, int]
+) -> None:
+    table = laid(game, seats, mode, "opening", size)
+    cards = table.cards_in("hand-0")
+    assert all(card.rect.bottom <= table.felt.bottom for card in cards)
+    if cards:
+        assert max(card.rect.bottom for card in cards) == table.felt.bottom
+
+
 @pytest.mark.parametrize(("game", "seats", "mode"), ALL_TABLES)
 def test_no_pile_lies_on_the_count_of_another(
     game: str, seats: int, mode: str, monkeypatch: pytest.MonkeyPatch
@@ -236,8 +247,8 @@ def test_no_pile_lies_on_the_count_of_another(
     counts: list[tuple[PileBox, Picture]] = []
     count = PileMarkPainter.count
 
-    def listened(self: PileMarkPainter, box: PileBox, top: Rect) -> Picture:
-        counts.append((box, count(self, box, top)))
+    def listened(self: PileMarkPainter, text: str, box: PileBox, top: Rect, *, up: bool) -> Picture:
+        counts.append((box, count(self, text, box, top, up=up)))
         return counts[-1][1]
 
     monkeypatch.setattr(PileMarkPainter, "count", listened)
@@ -258,6 +269,15 @@ def test_no_table_leaves_more_than_a_third_of_its_felt_bare(
     for stage in ("opening", "fullest"):
         bare = bare_felt(laid(game, seats, mode, stage, size))
         assert bare <= 1 / 3, f"{stage}: {bare:.0%} bare"
+
+
+@pytest.mark.parametrize(("game", "seats", "mode"), ALL_TABLES)
+def test_no_upright_table_leaves_more_than_two_fifths_of_its_felt_bare(
+    game: str, seats: int, mode: str
+) -> None:
+    for stage in ("opening", "fullest"):
+        bare = bare_felt(laid(game, seats, mode, stage, (720, 1280)))
+        assert bare <= 2 / 5, f"{stage}: {bare:.0%} bare"
 
 
 def bare_felt(table: Arrangement) -> float:

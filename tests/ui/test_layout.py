@@ -310,6 +310,20 @@ def test_a_hand_has_one_pitch_whatever_groups_it_is_in():
         assert max(steps) - min(steps) <= 1, groups
 
 
+@pytest.mark.parametrize("width", [64, 90, 142])
+def test_in_a_hand_no_lower_index_is_cut_at_its_edge(width):
+    """It is whole, or a good part of it is covered: just touched it looks like a fault."""
+    seen = set()
+    for wide in range(2 * width, 9 * width):
+        room = Rect(0, 0, wide, card_height(width))
+        cards = fanned(Fan.HAND, room, width, CardOrder((tuple(range(7)),)))
+        step = min(after.rect.x - card.rect.x for card, after in pairwise(cards))
+        part = step / cards[0].rect.w
+        assert part >= 0.97 or part <= 0.9, (wide, part)
+        seen.add(part >= 0.97)
+    assert seen == {True, False}
+
+
 DESIGNS = st.sampled_from((STANDARD, LARGE))
 FANS = st.sampled_from((Fan.ACROSS, Fan.HAND, Fan.TOP, Fan.DOWN))
 

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
+from cardtable.core.cards import Card
 from cardtable.core.diff import Place
 from cardtable.core.frozen import replace
 from cardtable.core.table import Fan, Row, Side, Spot
-from cardtable.ui.layout import arrangement, families, fans, fit, items, measure, standing
+from cardtable.ui.layout import arrangement, families, fans, fit, items, measure, seating, standing
 from cardtable.ui.layout.hand_order import OWN, HandOrders
 from cardtable.ui.layout.rects import Rect, card_height
 
 BOX = Rect(100, 200, 50, 70)
+SEVEN = Card(7, "h")
 
 
 @pytest.mark.parametrize(
@@ -114,6 +117,81 @@ def test_a_card_lies_under_every_point_of_it_and_under_none_beside_it() -> None:
         assert arrangement.Arrangement._lies_at(table, x, y) is card
     for x, y in ((99, 200), (150, 200), (100, 199), (100, 270)):
         assert arrangement.Arrangement._lies_at(table, x, y) is None
+
+
+def test_a_raised_card_is_taken_hold_of_where_it_stands_and_where_it_lay() -> None:
+    low, high = (
+        arrangement.CardBox(Place("x", number), SEVEN, rect, rect, up=True)
+        for number, rect in enumerate((BOX, Rect(130, 200, 50, 70)))
+    )
+    table = _table(low, high, raised={high.place: 20})
+    found = [(point, table.card_at(*point)) for point in ((140, 181), (140, 230), (110, 230))]
+    assert [card for _, card in found] == [high, high, low], found
+    for x, y in ((140, 179), (129, 181), (110, 181), (180, 181)):
+        assert table.card_at(x, y) is None
+
+
+def test_a_card_dropped_on_a_hand_in_lines_goes_into_the_line_that_shows_there() -> None:
+    above, below = Rect(100, 100, 50, 70), Rect(100, 140, 50, 70)
+    cards = [
+        arrangement.CardBox(
+            Place("x", number), SEVEN, line.moved(60 * (number % 2), 0), shows, up=True
+        )
+        for number, (line, shows) in enumerate(
+            (line, Rect(line.x + 60 * at, line.y, 50, 40 if line is above else 70))
+            for line in (above, below)
+            for at in (0, 1)
+        )
+    ]
+    # the second card of the upper line is covered less: the first one says where the line ends
+    cards[1] = replace(cards[1], shows=Rect(160, 100, 50, 55))
+    table = _table(*cards)
+    points = ((110, 139), (140, 139), (190, 139), (110, 140), (140, 140), (190, 150))
+    assert [table.gap_at("x", *point) for point in points] == [0, 1, 2, 2, 3, 4]
+    assert table.gap_at("y", 110, 150) == -1
+
+
+def _table(*cards: arrangement.CardBox, **more: Any) -> arrangement.Arrangement:
+    room = Rect(0, 0, 400, 300)
+    hand = arrangement.PileBox(pile="x", zone="x", rect=room, card=BOX, fan=Fan.HAND)
+    return arrangement.Arrangement(
+        room, room, None, None, 1.0, (50, 70), lying={"x": cards}, piles={"x": hand}, **more
+    )
+
+
+@pytest.mark.parametrize(
+    ("wide", "high", "covered"), [(1, 1, False), (0, 9, True), (9, 0, True), (-1, 9, True)]
+)
+def test_a_card_is_covered_when_nothing_of_it_shows(wide, high, covered) -> None:
+    shows = Rect(100, 200, wide, high)
+    card = arrangement.CardBox(Place("x", 0), SEVEN, BOX, shows, up=True)
+    assert card.covered is covered
+
+
+def test_things_that_find_no_more_room_in_a_line_begin_the_next_one_at_its_left() -> None:
+    room = Rect(10, 20, 100, 200)
+    sizes = [("a", 60, 30), ("b", 40, 50), ("c", 60, 20), ("d", 100, 40)]
+    packed = families._packed(room, sizes, 4)
+    assert packed is not None
+    assert [packed[name].x for name in "abcd"] == [30, 40, 30, 10], "round the middle"
+    tops = [packed[name].y for name in "abcd"]
+    assert [below - above for above, below in pairwise(tops)] == [34, 54, 24]
+    assert families._packed(room, [*sizes, ("e", 101, 1)], 4) is None
+
+
+@pytest.mark.parametrize(
+    ("others", "tall", "counts"),
+    [
+        (1, False, [0]),
+        (2, False, [1, 0]),
+        (3, False, [1, 0]),
+        (5, False, [1, 2, 0]),
+        (24, False, [6, 7, 8, 9, 10, 11, 12, 0]),
+        (24, True, [0]),
+    ],
+)
+def test_as_many_sit_at_the_sides_as_is_natural_or_nearly_so(others, tall, counts) -> None:
+    assert list(seating.side_counts(others, tall=tall)) == counts
 
 
 def test_a_heading_stands_above_the_family_that_lies_right_below_it() -> None:

@@ -236,6 +236,25 @@ def test_an_upright_table_shows_cards_in_place_of_tiles(window: tuple[int, int])
     assert not any(box.tile for box in table.piles.values())
 
 
+@at_once("window", [(900, 1400), (720, 1280), (768, 1024)])
+@pytest.mark.parametrize("seats", [4, 6])
+def test_books_of_an_upright_table_stand_in_two_lines_of_larger_cards(
+    seats: int, window: tuple[int, int]
+) -> None:
+    """Twelve side by side would be narrow, above a room without anything in it."""
+    for session in played("sevens_from_hell", seats):
+        view, table = laid(session, 0, window)
+        for side, usual in (("books-0", 0.76), ("books-1", 0.45)):
+            books = [box for name, box in table.piles.items() if name.startswith(f"{side}/")]
+            lines = sorted({box.rect.y for box in books})
+            assert len(books) == 2 * 6
+            assert len(lines) == 2
+            assert max(box.rect.bottom for box in books if box.rect.y == lines[0]) <= lines[1]
+            assert not any(box.tile for box in books)
+            slot = next((box.card for box in books if not view[box.pile]), None)
+            assert slot is None or slot.w >= 1.15 * usual * table.card[0]
+
+
 @at_once("window", [(720, 1280), (800, 1200)])
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_a_trick_on_an_upright_table_is_larger_than_the_hand(
@@ -243,9 +262,44 @@ def test_a_trick_on_an_upright_table_is_larger_than_the_hand(
 ) -> None:
     _, table = laid(played("seven_up", seats)[0], 0, window)
     trick, hand = (table.piles[name].card.w for name in ("trick/0", "hand-0"))
-    assert trick > 1.3 * hand
+    assert trick > 1.5 * hand
     ground = middle(table)
     assert ground is not None
     assert ground.h <= ground.w + 2
     beside = [table.piles[name].rect for name in ("stock", "upcard")]
     assert all(rect.bottom < ground.y for rect in beside)
+
+
+@at_once("window", [(720, 1280), (800, 1200)])
+@pytest.mark.parametrize(("name", "seats"), [("nccc_seven", 5), ("seven_up", 3), ("seven_up", 4)])
+def test_on_an_upright_table_a_hand_has_all_the_width(
+    name: str, seats: int, window: tuple[int, int]
+) -> None:
+    """One's own plate stands above it, and the room of the hand reaches from rim to rim."""
+    _, table = laid(played(name, seats)[0], 0, window)
+    own, hand = table.plate(0), table.piles["hand-0"]
+    assert own is not None
+    assert own.rect.bottom <= min(card.rect.y for card in table.cards_in("hand-0"))
+    assert hand.rect.x == table.felt.x
+
+
+def test_each_suit_of_seven_runs_out_from_its_seven_on_an_upright_table() -> None:
+    """Two lines of six beside each seven, far larger than thirteen side by side."""
+    session = played("nccc_seven", 5)[0]
+    _, table = laid(session, 0, (720, 1280))
+    place = {name: table.piles[f"grid/{name}"].card for name in ("6s", "7s", "8s", "Ks", "As")}
+    assert place["8s"].x == place["6s"].x > place["7s"].right
+    assert place["8s"].bottom < place["6s"].y
+    assert place["8s"].y < place["7s"].y < place["6s"].y
+    assert place["Ks"].x == place["As"].x > place["8s"].x
+    cells = [box.card for box in table.piles.values() if box.slot]
+    assert len(cells) == 52
+    assert not any(one.overlap(other) for one, other in combinations(cells, 2))
+    assert place["7s"].w > 1.3 * (table.felt.w // 13)
+
+
+@at_once("window", [(1280, 720), (1000, 1000)])
+def test_rows_of_thirteen_stay_rows_where_there_is_width(window: tuple[int, int]) -> None:
+    _, table = laid(played("nccc_seven", 5)[0], 0, window)
+    spades = {box.card.y for box in table.piles.values() if box.slot.endswith("s")}
+    assert len(spades) == 1

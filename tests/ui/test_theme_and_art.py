@@ -20,6 +20,7 @@ from cardtable.ui.drawing import shapes
 from cardtable.ui.drawing import theme as themes
 from cardtable.ui.drawing.ahead import Ahead
 from cardtable.ui.drawing.art import Art
+from cardtable.ui.drawing.badge_place import BadgePlace, Edge
 from cardtable.ui.drawing.deck import DeckStyle, picture_name
 from cardtable.ui.drawing.icons import ICONS
 from cardtable.ui.drawing.pile_marks import PileMarkPainter
@@ -356,7 +357,7 @@ def test_the_light_falls_from_the_upper_left(
 
     assert lightness(0.3, 0.25) > lightness(0.7, 0.25) + 10
     assert lightness(0.3, 0.25) > lightness(0.3, 0.75) + 10
-    assert lightness(0.3, 0.25) > lightness(0.8, 0.8) + 60
+    assert lightness(0.3, 0.25) > lightness(0.8, 0.8) + 40
 
 
 def test_the_materials_of_the_themes_differ(theme: Theme) -> None:
@@ -419,20 +420,30 @@ def test_shadows_fall_away_from_the_light_and_further_from_a_lifted_card(theme: 
 def test_a_badge_leaves_the_index_of_its_card_free(theme: Theme, words: str) -> None:
     marks = PileMarkPainter(theme, Art(theme))
     card = Rect(100, 200, 68, 95)
-    (badge,) = marks.mark(Mark("melds-0/1", text=words), card)
+    (badge,) = marks.mark(Mark("melds-0/1", text=words), BadgePlace(card))
     drawn = badge.image.get_rect(topleft=(badge.x, badge.y))
-    index = pygame.Rect(100, 200, 24, 48)
+    index = pygame.Rect(100, 205, 24, 43)  # it begins below the margin
     assert not drawn.colliderect(index)
     assert drawn.colliderect((100, 200, 68, 95))
+
+
+@pytest.mark.parametrize("wide", [20, 40, 68, 120])
+def test_a_badge_on_a_card_below_another_ends_where_the_other_begins(
+    theme: Theme, wide: int
+) -> None:
+    marks = PileMarkPainter(theme, Art(theme))
+    place = BadgePlace(Rect(100, 200, wide, 160), below=True)
+    (badge,) = marks.mark(Mark("hand-0", text="new"), place)
+    assert badge.x + badge.image.get_width() <= 100 + wide, "the next card would cut it off"
 
 
 @pytest.mark.parametrize("words", ["set", "sequence", "both ways"])
 def test_a_badge_on_a_row_leaves_the_index_of_its_last_card_free(theme: Theme, words: str) -> None:
     marks = PileMarkPainter(theme, Art(theme))
     row, last = Rect(100, 200, 110, 95), 68
-    (badge,) = marks.mark(Mark("melds-0/1", text=words), row, top=last)
+    (badge,) = marks.mark(Mark("melds-0/1", text=words), BadgePlace(row, last=last))
     drawn = badge.image.get_rect(topleft=(badge.x, badge.y))
-    assert not drawn.colliderect(pygame.Rect(row.right - last, 200, 24, 48))
+    assert not drawn.colliderect(pygame.Rect(row.right - last, 205, 24, 43))
 
 
 @pytest.mark.parametrize("words", ["set", "sequence", "both ways"])
@@ -441,10 +452,11 @@ def test_a_badge_below_an_owners_name_leaves_pips_and_indices_free(
 ) -> None:
     marks = PileMarkPainter(theme, Art(theme))
     row, last = Rect(100, 200, 140, 133), 95
-    (badge,) = marks.mark(Mark("melds-0/1", text=words), row, named=True, top=last)
+    place = BadgePlace(row, Edge.LOWER, last)
+    (badge,) = marks.mark(Mark("melds-0/1", text=words), place)
     drawn = badge.image.get_rect(topleft=(badge.x, badge.y))
     card = pygame.Rect(row.right - last, row.y, last, row.h)
-    pips = card.inflate(0, -round(card.h * 0.18))  # the lowest ends at 0.9 of its height
+    pips = card.inflate(0, -round(card.h * 0.17))  # the lowest ends at 0.9 of its height
     assert not drawn.colliderect(pips)
     assert drawn.right <= card.right - round(card.w * 0.2)  # where the lower index begins
     assert drawn.top < card.bottom  # and yet it hangs on its row

@@ -1,5 +1,6 @@
 """The name of a small place: its card, unless a mark says what has become of the pile."""
 
+from dataclasses import replace
 from types import SimpleNamespace
 
 import pygame
@@ -7,7 +8,9 @@ import pytest
 
 from cardtable.core.cards import Card
 from cardtable.core.table import Mark
+from cardtable.ui.drawing.badge_place import BadgePlace, Edge
 from cardtable.ui.drawing.pile_marks import PileMarkPainter
+from cardtable.ui.drawing.pile_tiles import TilePainter
 from cardtable.ui.drawing.theme import Theme
 from cardtable.ui.layout.rects import Rect
 
@@ -17,7 +20,7 @@ def named(marks, *, slot="", count=3):
     given = []
     look = SimpleNamespace(four_colours=False)
     art = SimpleNamespace(look=look, keep=lambda recipe: given.append(recipe.given))
-    painter = PileMarkPainter(Theme(), art)
+    painter = TilePainter(Theme(), art)
     box = SimpleNamespace(card=Rect(0, 0, 60, 60), slot=slot, count=count)
     painter.tile(box, "8♦", marks, suited=Card.parse("8d"), count=count)
     return given[0][1:3]
@@ -45,9 +48,10 @@ def test_a_badge_at_the_end_of_a_full_column_stays_clear_of_the_hand():
     """Cards of the hand stand out over the end of the column's room."""
     pill = pygame.Surface((40, 20))
     painter = PileMarkPainter(Theme(), SimpleNamespace(look=SimpleNamespace(four_colours=False)))
-    painter._pill = lambda *_given: pill
+    painter._pill = painter._tag = lambda *_given: pill
     mark, card = Mark("books-0/9", text="5/7"), Rect(0, 0, 60, 84)
-    (free,) = painter.mark(mark, card, low=True, floor=200)
-    (full,) = painter.mark(mark, card, low=True, floor=card.bottom)
+    place = BadgePlace(card, Edge.LOWER, floor=200, yields=True)
+    (free,) = painter.mark(mark, place)
+    (full,) = painter.mark(mark, replace(place, floor=card.bottom))
     assert free.y + 20 > card.bottom
-    assert full.y + 20 < card.bottom
+    assert full.y + 20 <= card.bottom

@@ -39,9 +39,10 @@ from cardtable.ui.layout.face_design import FaceDesign
 from cardtable.ui.layout.rects import card_height, rim_width
 from cardtable.ui.threads import ERRAND, WINDOW, owned_by
 
-_KEPT_BYTES = 56 * 2**20
+_KEPT_BYTES = 32 * 2**20
 _PAGE_LIGHT = 0.62  # of the light on a table: pages are read, not played on
 _TURNING = 12  # faces that are kept to be turned over: backs, and cards that just do
+_EDGEWISE = 24  # pictures of such cards, each of which is seen for a frame or two
 _RINGS = {"selected": "selection", "last": "last", "gilt": "gold"}  # the roles of plain rings
 
 
@@ -70,6 +71,7 @@ class Art:
         self.cloth: Cloth | None = None  # a picture that the player brought
         self.pictures = Pictures(self._most_bytes())
         self._turning = Answers(self._face, most=_TURNING)
+        self._edgewise = Answers(self._card, most=_EDGEWISE)
         self._felt: Latest[pygame.Surface] = Latest(self.pictures.take)  # too large to be kept
         self._generation = theme.generation
 
@@ -85,6 +87,16 @@ class Art:
         """Throws away every picture."""
         self.pictures.forget()
         self._turning.forget()
+        self._edgewise.forget()
+
+    def forget_edges(self) -> None:
+        """Throws away the cards that were turned over; the next ones will be others."""
+        self._edgewise.forget()
+
+    def close(self) -> None:
+        """Throws away every picture, the ground too, which would stay until Python finds cycles."""
+        self.forget()
+        self._felt.forget()
 
     def forget_orders(self) -> None:
         """Throws away what has been ordered; what is drawn already is kept."""
@@ -134,6 +146,9 @@ class Art:
         """
         design = None if card.is_hidden else design  # backs look the same in every design
         asked = _Asked(card, width, lifted, pack, turn_step(turn), design)
+        if asked.step < TURN_STEPS and not card.is_hidden:
+            self._follow_theme()
+            return self._edgewise(asked)
         bright = Recipe(self._card, (asked,))
         return self.keep(Recipe(self._dimmed, (bright,)) if dim else bright)
 

@@ -64,7 +64,8 @@ class CounterPainter:
         name = theme.text(shown, 12, "muted")
         if flat:
             x = rect.x + number.get_width() + gap
-            line = [self._centred(number, rect.x, rect), self._centred(name, x, rect)]
+            line = [self._centred(number, rect.x, rect)]
+            line += [self._centred(name, x, rect)] if shown else []  # else the number ends the line
             return _ending(rect, line, at_end=at_end)
         under = number.get_height() - theme.px(4)
         top = rect.y + (rect.h - under - name.get_height()) // 2

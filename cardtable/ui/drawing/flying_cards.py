@@ -47,6 +47,7 @@ class FlyingCardPainter:
         if not cards:
             self._turned.forget()
             self._resized.forget()
+            self.art.forget_edges()
         self._many = len(cards) > (0 if self._many else _MANY)
         for card in cards:
             pictures += self._flight(card, table)

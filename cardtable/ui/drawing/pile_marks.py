@@ -1,25 +1,26 @@
-"""Everything drawn on a pile besides its cards: slots, captions, counts, badges, and tiles.
+"""Everything drawn on a pile besides its cards: slots, captions, counts, and badges.
 
 Gives pictures with places; knows only what one seat sees.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 import pygame
 
-from cardtable.core.cards import Card, sign_of
+from cardtable.core.cards import HIDDEN, Card, sign_of
 from cardtable.core.line_breaks import pieces
 from cardtable.core.messages import shown
 from cardtable.core.table import Fan, Mark
 from cardtable.ui.drawing.art import Art
+from cardtable.ui.drawing.badge_place import BadgePlace, Edge
 from cardtable.ui.drawing.compositor import Picture
 from cardtable.ui.drawing.pictures import Recipe
+from cardtable.ui.drawing.pile_tiles import JOKER, PRINT, PRINTED, ink_of
 from cardtable.ui.drawing.shapes import BLEND, faded
-from cardtable.ui.drawing.theme import BOLD, SEMIBOLD, Role, Theme
-from cardtable.ui.layout.arrangement import PileBox, Plate
+from cardtable.ui.drawing.theme import BOLD, SEMIBOLD, Role, Theme, in_scale
+from cardtable.ui.layout.arrangement import FREE_BELOW, PileBox, Plate
 from cardtable.ui.layout.rects import Rect
 
 _TONES: dict[str, tuple[Role, Role]] = {
@@ -32,22 +33,24 @@ _TONES: dict[str, tuple[Role, Role]] = {
     "alert": ("gold", "on_gold"),
 }
 
-_SUIT_ROLES: dict[str, Role] = {
-    "s": "spades",
-    "h": "hearts",
-    "d": "diamonds",
-    "c": "clubs",
-}
-_PRINT = 12  # units: the smallest type
-_SLIP_OVER, _SLIP_HIGH = 3, 38  # units: a slip with the names of two cards, beside a badge
-_CLEAR = 6  # units between a badge in a column and the end of the column's room
-_TWO_LINES = 2.15  # times that: the height of a tile that has two lines
-_JOKER = re.compile("[✶★*]")
-_PRINTED = 0.9  # how strongly an empty place is named: printed on the cloth, yet readable
+_SLIP_OVER, _SLIP_HIGH = 3, 40  # units: a slip with the names of open cards, beside a badge
+_SLIP_BEYOND = 11  # units: how far it reaches to where the points of its seat end
+_SLIP_LINES = (17, 12)  # the largest and the smallest size of a name on it
+_NAMES_ON_SLIP = 3
 _LIT_EDGE = 96  # of 255: how strong the edge of a good place is
-_SLIM = 0.82  # of a line: so that it lies below the name on a plate
-_INDEX = 0.22  # of the width of a card: so far its index reaches from the edge
-_BESIDE_INDEX = 0.7  # of the width of a card: a wider badge would cover its upper left index
+_SLIM = 0.82  # of a line: so low that it covers no name on a plate
+_ON_EDGE = 6  # units of what does not grow with the text: how far it reaches into the plate
+_PORTRAIT = 1.3  # of the height of a plate: the width of the portrait, with the star on its rim
+_BADGE_ON_PLATE = 18  # units over a plate that a badge and a count above it need together
+_BEYOND_PLATE = 12  # units: badges that have no room begin so far beyond its end at most
+_OVER_RIM = 17  # units likewise: the rim above the plates along the top, which badges may cover
+_INDEX = 0.24  # of the width of a card: so far its index reaches from the edge
+_FREE_CORNER = 0.24  # of the width of a face: its corners without an index have no pip so far
+_FREE_MARGIN = 0.045  # of its height: the margin above and below everything on it
+_BEYOND_CORNER = 6  # units: a usual badge may reach so far beyond the corner of a face
+_BEHIND_NUMBER = 0.5  # of the light of a back: so dark is one that bears a number
+_BESIDE = 0.83  # of the size of its letters: so much wider than its text is a badge
+_TAG = 2.5  # units: a count on a face is so much wider than its digits
 
 
 class PileMarkPainter:
@@ -85,9 +88,9 @@ class PileMarkPainter:
             edge = (*self.theme.of("muted")[:3], 255 if plain else _LIT_EDGE)
             light = self.art.box(size, size[0] * 0.055, (255, 255, 255, 34), edge, 1.5)
             slot.blit(light, (0, 0), special_flags=BLEND)
-        pixels = max(round(size[1] * 0.3), self.theme.px(_PRINT))
+        pixels = max(round(size[1] * 0.3), self.theme.px(PRINT))
         text = self.theme.text_px(name, pixels, "muted", BOLD)
-        text = text if bright else faded(text, _PRINTED)
+        text = text if bright else faded(text, PRINTED)
         middle = ((size[0] - text.get_width()) // 2, (size[1] - text.get_height()) // 2)
         slot.blit(text, middle, special_flags=BLEND)
         return slot
@@ -115,80 +118,138 @@ class PileMarkPainter:
 
     # -- counts and badges ---------------------------------------------------------------------
 
-    def count(self, box: PileBox, top: Rect) -> Picture:
-        """The number of a pile's cards, on its lower edge.
+    def count(self, text: str, box: PileBox, top: Rect, *, up: bool) -> Picture:
+        """The number of a pile: on backs on their lower edge, on a face clear of its pips.
 
-        It hangs over that no further than the next portrait begins; below a pile so small that it
-        would hide half of it, it hangs nearly free.
+        It hangs over that edge no further than the next portrait begins; below a pile so small that
+        it would hide half of it, it hangs nearly free.
         """
+        if box.at_plate and not up:
+            return self._count_at_plate(text, box, top)
         size = 11 if box.at_plate or top.w < self.theme.px(70) else 13
-        pill = self._pill(str(box.count), size)
+        pill = self._pill(text, size)
+        if up:
+            roomy = pill.get_width() <= top.w * _FREE_CORNER + self.theme.px(_BEYOND_CORNER)
+            return self._in_corner(pill if roomy else self._tag(text, size), top)
         wide, high = pill.get_size()
+        return Picture(pill, top.x + (top.w - wide) // 2, top.bottom - high * 3 // 5)
+
+    def _count_at_plate(self, text: str, box: PileBox, top: Rect) -> Picture:
+        """The number of a hand or pile that lies face down at a plate, where cards are small.
+
+        It lies within a card more than twice as high, and below a smaller one it hangs nearly free.
+        A card that is hardly higher than the number is drawn as a back that bears it.
+        """
+        pill = self._pill(text, 11)
+        if top.h > 2 * pill.get_height():
+            hidden = pill.get_height() - 1
+        else:
+            pill = self._pill(text, 11, high=_SLIM)
+            hidden = pill.get_height() // 3
+        if top.h <= 1.2 * pill.get_height():
+            size = (max(pill.get_width(), top.w), max(pill.get_height(), top.h))
+            pill = self.art.keep(Recipe(self._numbered_back, (size, top.w, text)))
+            hidden = (pill.get_height() + top.h) // 2
+        wide = pill.get_width()
         x = top.x + (top.w - wide) // 2
-        if box.at_plate and wide <= box.rect.w:  # clear of what stands beside the pile
+        if wide <= box.rect.w:  # clear of what stands beside the pile
             x = max(box.rect.x, min(x, box.rect.right - wide))
-        hidden = high * 3 // 5
-        if box.at_plate:
-            hidden = high - 1 if top.h > 2 * high else hidden
-            hidden = high // 3 if 1.2 * high < top.h <= 2 * high else hidden
         return Picture(pill, x, top.bottom - hidden)
 
-    def signs(self, box: PileBox, cards: Sequence[Card]) -> Picture:
-        """The names of a few cards on a slip, where the cards lie open but too small to be read."""
-        over = self.theme.px(_SLIP_OVER)
-        size = (box.rect.w + 2 * over, self.theme.px(_SLIP_HIGH))
+    def _numbered_back(self, size: tuple[int, int], width: int, text: str) -> pygame.Surface:
+        """A back with a number on it, in the dark of the colour that the deck has there."""
+        light = pygame.transform.average_color(self.art.face(HIDDEN, width))
+        red, green, blue = (round(part * _BEHIND_NUMBER) for part in light[:3])
+        fill = (red, green, blue, 255)
+        back = self.art.box(size, self.theme.px(3), fill, "paper", self.theme.px(1)).copy()
+        words = self.theme.text(text, 11, "panel_text", SEMIBOLD)
+        back.blit(words, words.get_rect(center=(size[0] // 2, size[1] // 2)), special_flags=BLEND)
+        return back
+
+    def _in_corner(self, pill: pygame.Surface, card: Rect, floor: int | None = None) -> Picture:
+        """A badge at the lower left corner of a face, where it has neither index nor pip.
+
+        A badge that is wider than the corner reaches beyond it to the left.
+        """
+        wide, high = pill.get_size()
+        x = min(card.x, card.x + int(card.w * _FREE_CORNER) - wide)
+        y = card.bottom - high * 4 // 5
+        return Picture(pill, x, y if floor is None else min(y, floor - high))
+
+    def signs(self, box: PileBox, cards: Sequence[Card], *, mirrored: bool) -> Picture:
+        """The names of cards on a slip, where the cards lie open but too small to be read.
+
+        It reaches towards the points of the seat: to the right, and to the left if `mirrored`.
+        """
+        over, beyond = self.theme.px(_SLIP_OVER), self.theme.px(_SLIP_BEYOND)
+        size = (box.rect.w + over + beyond, self.theme.px(_SLIP_HIGH))
         slip = self.art.keep(Recipe(self._signs, (size, tuple(cards))))
-        return Picture(slip, box.rect.x - over, box.rect.y)
+        return Picture(slip, box.rect.x - (beyond if mirrored else over), box.rect.y)
 
     def _signs(self, size: tuple[int, int], cards: Sequence[Card]) -> pygame.Surface:
-        slip = self.art.box(size, self.theme.px(3), "paper", "paper_edge", 1.5).copy()
-        for number, card in enumerate(cards):
-            sign = self.theme.text(card.sign, _PRINT, self._ink(card), BOLD)
-            middle = (size[0] // 2, size[1] * (2 * number + 1) // (2 * len(cards)))
+        """As many names as there is room for, and how many more cards there are."""
+        theme, slip = self.theme, self.art.box(size, self.theme.px(3), "paper", "paper_edge", 1.5)
+        shown = cards if len(cards) <= _NAMES_ON_SLIP else cards[: _NAMES_ON_SLIP - 1]
+        lines: list[tuple[str, Role]] = [(card.sign, ink_of(self.art, card)) for card in shown]
+        if len(shown) < len(cards):
+            lines.append((f"+{len(cards) - len(shown)}", "ink"))
+        pace, slip = (size[1] - theme.px(4)) / len(lines), slip.copy()
+        widest = max((line for line, _ in lines), key=lambda line: theme.width(line, PRINT, BOLD))
+        pixels = theme.fitting_px(widest, size[0] - theme.px(4), _SLIP_LINES, BOLD)
+        pixels = max(theme.px(_SLIP_LINES[1]), min(pixels, round(pace * 0.9)))
+        for number, (line, ink) in enumerate(lines):
+            sign = theme.text_px(line, pixels, ink, BOLD)
+            middle = (size[0] // 2, theme.px(2) + round(pace * (number + 0.5)))
             slip.blit(sign, sign.get_rect(center=middle), special_flags=BLEND)
         return slip
 
-    def mark(
-        self,
-        mark: Mark,
-        rect: Rect,
-        *,
-        low: bool = False,
-        inside: bool = False,
-        named: bool = False,
-        top: int = 0,
-        floor: int | None = None,
-    ) -> list[Picture]:
-        """A badge on a card or pile: at its upper right corner, or on its lower edge if `low`.
-
-        Below the name of a pile's owner (`named`) it is low: beside the name it would have to lie
-        on the pips. A badge that would cover the index at the upper left is low as well: that of
-        the card, or in a row that of its last one, which is `top` pixels wide. It stays clear of
-        the `floor` of its column's room: a card of the hand below may stand out so high.
-        """
+    def mark(self, mark: Mark, place: BadgePlace) -> list[Picture]:
+        """A badge on a card or pile, nothing where the mark has no words."""
         if not mark.text:
             return []
-        pill = self._pill(mark.text, 12, mark.tone)
-        if low and pill.get_width() > rect.w + self.theme.px(2):  # it would lie on the next one
-            pill = self._pill(_shorter(mark.text), 12, mark.tone)
+        rect, pill = place.rect, self._pill(mark.text, 12, mark.tone, _SLIM)
+        lies_on_next = pill.get_width() > rect.w + self.theme.px(2)
+        if place.yields and lies_on_next:
+            pill = self._pill(_shorter(mark.text), 12, mark.tone, _SLIM)
+        if place.edge is Edge.LOWER:
+            return [self._low(mark, pill, place)]
         width, height = pill.get_size()
-        if low or named or (not inside and width > (top or rect.w) * _BESIDE_INDEX):
-            x = rect.x + (rect.w - width) // 2
-            beside_index = rect.right - round((top or rect.w) * _INDEX) - width
-            if named and beside_index >= rect.x:  # that at the lower right
-                x = min(x, beside_index)
-            y = rect.bottom - height * 3 // 5
-            lowest = y if floor is None else floor - height - self.theme.px(_CLEAR)
-            return [Picture(pill, x, min(y, lowest))]
-        above = 0 if inside else self.theme.px(6)
-        return [Picture(pill, rect.right - width + self.theme.px(4), rect.y - above)]
+        margin, over = int(rect.h * _FREE_MARGIN), 0 if place.below else self.theme.px(4)
+        if place.edge is Edge.CORNER:
+            free = rect.right - int(rect.w * _FREE_CORNER)
+            return [Picture(pill, max(free, rect.right + over - width), rect.y + margin)]
+        on_back = place.edge is Edge.BACK
+        y = rect.y - self.theme.px(6) if on_back else rect.y + margin - height
+        return [Picture(pill, rect.right - width + over, y)]
+
+    def _low(self, mark: Mark, pill: pygame.Surface, place: BadgePlace) -> Picture:
+        """A badge on the lower edge, above the floor; without room there in the free corner."""
+        below, floor = self._below(pill, place.rect, place.last or place.rect.w), place.floor
+        beyond = 0 if floor is None else below.y + pill.get_height() - floor
+        if beyond > 0 and place.yields:
+            tag = self._tag(mark.text.split(" ")[0], 11, mark.tone)
+            return self._in_corner(tag, place.rect, floor)
+        return below._replace(y=below.y - max(0, beyond))
+
+    def _below(self, pill: pygame.Surface, rect: Rect, last: int) -> Picture:
+        """A badge on the lower edge of a pile or row: on the margin below the pips.
+
+        It begins left of the lower index of the last card, which is `last` pixels wide; a badge too
+        wide for that lies on the narrower margin below the index.
+        """
+        wide = pill.get_width()
+        x = rect.x + (rect.w - wide) // 2
+        beside_index = rect.right - round(last * _INDEX) - wide
+        fits = beside_index >= rect.x - self.theme.px(2)
+        y = rect.bottom - int(rect.h * (FREE_BELOW if fits else _FREE_MARGIN))
+        return Picture(pill, min(x, beside_index) if fits else x, y)
 
     def stands_for(self, card: Card, rect: Rect) -> Picture:
         """The sign of the card that another stands for, on a slip over its lower part.
 
         The slip leaves no more than the card's edge free: its lower index must not show beside it.
         """
-        high = max(round(rect.h * 0.33), self.theme.px(_PRINT + 2))
+        high = max(round(rect.h * 0.33), self.theme.px(PRINT + 2))
         edge = max(1, rect.w // 40)
         size = (rect.w - 2 * edge, high)
         slip = self.art.keep(Recipe(self._slip, (size, card)))
@@ -196,124 +257,88 @@ class PileMarkPainter:
 
     def _slip(self, size: tuple[int, int], card: Card) -> pygame.Surface:
         slip = self.art.box(size, size[1] * 0.2, "paper", "paper_edge", 1.5).copy()
-        pixels = max(round(size[1] * 0.8), self.theme.px(_PRINT))
-        sign = self.theme.text_px(card.sign, pixels, self._ink(card), BOLD)
+        pixels = max(round(size[1] * 0.8), self.theme.px(PRINT))
+        sign = self.theme.text_px(card.sign, pixels, ink_of(self.art, card), BOLD)
         slip.blit(sign, sign.get_rect(center=(size[0] // 2, size[1] // 2)), special_flags=BLEND)
         return slip
 
-    def _ink(self, card: Card) -> Role:
-        """The colour of a suit, in the deck that is played with."""
-        if not self.art.look.four_colours or card.suit not in _SUIT_ROLES:
-            return "red" if card.suit in ("h", "d") else "ink"
-        return _SUIT_ROLES[card.suit]
-
-    def on_plate(self, plate: Plate, marks: Sequence[Mark]) -> list[Picture]:
-        """The marks of a seat, side by side at the foot of its plate; of a badge, at its top.
+    def on_plate(self, plate: Plate, marks: Sequence[Mark], *, low: bool) -> list[Picture]:
+        """The marks of a seat, side by side on the upper edge of its plate; if `low` at its foot.
 
         They begin at the end that the portrait leaves free: from the right, and in the mirror image
-        along the right edge of the table from the left.
+        along the right edge of the table from the left. Where large letters would reach the star on
+        the portrait, they begin beyond that end.
         """
         mirrored, inset = plate.edge == "right", self.theme.px(3)
+        room = plate.rect.w - round(_PORTRAIT * plate.rect.h) - self.theme.px(2) * len(marks)
+        pills = self._pills_on_plate(room, marks)
+        inset -= max(0, sum(pill.get_width() for pill in pills) - room)  # clear of the star
         end = plate.rect.x + inset if mirrored else plate.rect.right - inset
         pictures = []
-        for mark in marks:
-            pill = self._pill(mark.text, 11, mark.tone, _SLIM)
+        for pill in pills:
             step = pill.get_width() + self.theme.px(2)
-            top = plate.rect.y - 3 if plate.badge else plate.rect.bottom - pill.get_height() - 1
+            top = plate.rect.y - (3 if plate.badge else self._above_plate(plate, pill))
+            if low and not plate.badge:
+                top = plate.rect.bottom - pill.get_height() - 1
             pictures.append(Picture(pill, end if mirrored else end - pill.get_width(), top))
             end += step if mirrored else -step
         return pictures
 
+    def _pills_on_plate(self, room: int, marks: Sequence[Mark]) -> list[pygame.Surface]:
+        """The marks of a seat; where they have no room, narrower ones.
+
+        Larger text gives way to that, down to its ordinary size, where they would begin too far
+        beyond the end of the plate.
+        """
+        pills = [self._pill(mark.text, 11, mark.tone, _SLIM) for mark in marks]
+        pixels, most = self.theme.px(in_scale(11)), room
+        least = round(pixels * min(1.0, self.theme.ordinary / self.theme.scale))
+        while sum(pill.get_width() for pill in pills) > most and pixels >= least:
+            pills = [self._tag_px(mark.text, pixels, mark.tone) for mark in marks]
+            pixels, most = pixels - 1, room + self.theme.px(_BEYOND_PLATE)
+        return pills
+
+    def are_low(self, plate: Plate, above: Iterable[Rect]) -> bool:
+        """True when badges have no room over a plate: what lies `above` it is too near."""
+        free = plate.rect.y - self.theme.px(_BADGE_ON_PLATE)
+        over = (rect for rect in above if rect.bottom <= plate.rect.y)
+        across = Rect(plate.rect.x, 0, plate.rect.w, plate.rect.y)
+        return any(rect.bottom > free and rect.overlap(across) for rect in over)
+
+    def _above_plate(self, plate: Plate, pill: pygame.Surface) -> int:
+        """The pixels by which a badge stands out above a plate: over the rim, not over the bar."""
+        trim = min(self.theme.scale, self.theme.ordinary)
+        above = pill.get_height() - round(_ON_EDGE * trim)
+        return min(above, round(_OVER_RIM * trim)) if plate.edge == "top" else above
+
+    def _tag(self, text: str, size: float, tone: str = "") -> pygame.Surface:
+        """A count as narrow as its digits allow, for the corner of a face."""
+        return self._tag_px(text, self.theme.px(in_scale(size)), tone)
+
+    def _tag_px(self, text: str, pixels: int, tone: str) -> pygame.Surface:
+        """Likewise, in letters of so many pixels."""
+        return self.art.keep(Recipe(self._drawn_pill, (text, pixels, tone, _SLIM, _TAG)))
+
     def _pill(self, text: str, size: float, tone: str = "", high: float = 1) -> pygame.Surface:
         """A short text in a rounded box, as high as a line of it or a part of that."""
-        return self.art.keep(Recipe(self._drawn_pill, (text, size, tone, high)))
+        pixels = self.theme.px(in_scale(size))
+        return self.art.keep(Recipe(self._drawn_pill, (text, pixels, tone, high)))
 
-    def _drawn_pill(self, text: str, size: float, tone: str, high: float) -> pygame.Surface:
+    def _drawn_pill(
+        self, text: str, pixels: int, tone: str, high: float, beside: float | None = None
+    ) -> pygame.Surface:
+        """The box, `beside` units wider than its text, else by a part of the size of that."""
         fill, ink = _TONES.get(tone, _TONES[""])
         theme = self.theme
-        words = theme.text(text, size, ink, SEMIBOLD)
+        words = theme.text_px(text, pixels, ink, SEMIBOLD)
         height = round(words.get_height() * high) + theme.px(1)
-        width = max(height, words.get_width() + theme.px(size * 0.9))
-        pill = self.art.box((width, height), height / 2, fill, "panel_edge").copy()
+        wider = round(pixels * _BESIDE) if beside is None else theme.px(beside)
+        width = words.get_width() + wider
+        width = width if beside is not None else max(height, width)
+        pill = self.art.box((width, height), min(width, height) / 2, fill, "panel_edge").copy()
         middle = ((width - words.get_width()) // 2, (height - words.get_height()) // 2)
         pill.blit(words, middle, special_flags=BLEND)
         return pill
-
-    # -- tiles ---------------------------------------------------------------------------------
-
-    def tile(
-        self,
-        box: PileBox,
-        name: str,
-        marks: Sequence[Mark],
-        *,
-        suited: Card | None = None,
-        count: int = 0,
-    ) -> list[Picture]:
-        """A pile too small for cards: its name, its count, clean or dirty.
-
-        It has the colour of the card that it is `suited` to.
-        """
-        with_joker = "dirty" if any(mark.ghost for mark in marks) else ""
-        tone = next((mark.tone for mark in marks if mark.tone in ("clean", "dirty")), with_joker)
-        text = next((mark.text for mark in marks if mark.text), "") or str(count or "")
-        if text and not box.slot and tone:  # the mark says what the pile is
-            name, _, text = text.partition(" ")
-        size = (box.card.w, box.card.h)
-        ink: Role = self._ink(suited) if suited is not None else "ink"
-        given = (size, name, text, tone, ink if box.count else None)
-        tile = self.art.keep(Recipe(self._tile, given))
-        return [Picture(tile, box.card.x, box.card.y)]
-
-    def _tile(
-        self, size: tuple[int, int], name: str, text: str, tone: str, colour: Role | None
-    ) -> pygame.Surface:
-        """A tile in a colour; an empty one has none."""
-        full, ink = colour is not None, colour or "muted"
-        theme, (width, height) = self.theme, size
-        edge: Role = {"clean": "good", "dirty": "mixed"}.get(tone, "paper_edge")
-        if full:
-            tile = self.art.box(size, theme.px(6), "paper", edge, theme.px(2)).copy()
-        else:
-            tile = self.art.sunk(size, theme.px(6), theme.px(1)).copy()
-        print_ = theme.px(_PRINT)
-        second_line = self._second_line(size, text) if height >= _TWO_LINES * print_ else ""
-        starred = full and tone == "dirty" and not _JOKER.search(second_line)  # also a shape
-        foot = round(height * 0.06) + max(print_, round(height * 0.28)) if second_line else 0
-        part = 0.5 if second_line else 0.62 if height < theme.px(30) else 0.56
-        pixels = max(print_, round(height * part))
-        room = width * (0.6 if starred else 0.9)
-        pixels = self._fitting_size(name, BOLD, pixels, print_, room)
-        title = theme.text_px(name, pixels, ink, BOLD)
-        if not full:
-            title = faded(title, _PRINTED)
-        elif starred:
-            star = self.art.icon("star", max(6, round(min(width, height) * 0.28)), ink)
-            inset = theme.px(2)
-            tile.blit(star, (width - star.get_width() - inset, inset), special_flags=BLEND)
-            width -= max(0, min(star.get_width(), width - title.get_width() - 4))
-        y = (height - foot - title.get_height()) // 2
-        tile.blit(title, ((width - title.get_width()) // 2, y), special_flags=BLEND)
-        if second_line:
-            pixels = self._fitting_size(second_line, SEMIBOLD, foot, print_, size[0] * 0.92)
-            words = theme.text_px(second_line, min(pixels, foot), ink, SEMIBOLD)
-            y = height - (foot + words.get_height()) // 2 - round(height * 0.04)
-            tile.blit(words, ((size[0] - words.get_width()) // 2, y), special_flags=BLEND)
-        return tile
-
-    def _second_line(self, size: tuple[int, int], text: str) -> str:
-        """The smaller line at the foot of a tile: as many of its words as can be read there."""
-        words = pieces(text)
-        print_ = self.theme.px(_PRINT)
-        while words and self.theme.width_px("".join(words), print_, SEMIBOLD) > size[0] * 0.92:
-            words.pop()
-        return "".join(words).rstrip()
-
-    def _fitting_size(self, text: str, weight: str, pixels: int, least: int, room: float) -> int:
-        """The largest font size, from `pixels` down to `least`, at which a text fits."""
-        while pixels > least and self.theme.width_px(text, pixels, weight) > room:
-            pixels -= 1
-        return pixels
 
 
 def _shorter(text: str) -> str:
@@ -323,5 +348,5 @@ def _shorter(text: str) -> str:
     ('3/7★', 'K')
     """
     first, _, rest = text.partition(" ")
-    star = _JOKER.search(rest)
+    star = JOKER.search(rest)
     return first + (star.group() if star else "")

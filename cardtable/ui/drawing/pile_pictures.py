@@ -7,14 +7,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 from cardtable.core.cards import HIDDEN, Card, is_card, sign_of
 from cardtable.core.messages import say, shown
 from cardtable.core.table import Fan, Mark
 from cardtable.ui.drawing.art import Art
+from cardtable.ui.drawing.badge_place import BadgePlace, Edge
 from cardtable.ui.drawing.compositor import Picture
 from cardtable.ui.drawing.pictures import CardPicture
 from cardtable.ui.drawing.pile_marks import PileMarkPainter
+from cardtable.ui.drawing.pile_tiles import TilePainter
 from cardtable.ui.drawing.prints import is_row
 from cardtable.ui.drawing.theme import Theme
 from cardtable.ui.layout.arrangement import Arrangement, CardBox, PileBox
@@ -23,9 +26,10 @@ from cardtable.ui.layout.rects import Rect
 from cardtable.ui.layout.scene import Scene
 
 _MOST_LAYERS = 6  # how thick a squared-up pile may look
-_NAMED = 2  # open cards at most that are named beside a badge
 _NEW = say.later("new", "a card")  # on a card that has come and was not touched yet
 _CARDS_PER_LAYER = 7
+_TO_NEXT_NAME = 8  # units from the end of a place to the name in the next one
+_BY_EYE = 7  # so many open cards side by side can be counted
 
 
 class PilePainter:
@@ -34,6 +38,7 @@ class PilePainter:
     def __init__(self, theme: Theme, art: Art) -> None:
         self.art = art
         self.marks = PileMarkPainter(theme, art)
+        self.tiles = TilePainter(theme, art)
 
     def pictures(self, scene: Scene, box: PileBox, cards: Sequence[CardBox]) -> list[Picture]:
         """Everything that is drawn of a pile, the lowest first."""
@@ -45,24 +50,37 @@ class PilePainter:
         around = pile_outline(box, cards)
         pictures = draw(scene, box, cards, marks) + self._cues(scene, box, around)
         said = _is_laid_down(box) and bool(marks)  # which says more than the number of its cards
-        pictures += [] if said else self._count(scene, box, cards)
+        on_backs = _on_backs(box, cards, marks)
+        pictures += [] if said else self._count(scene, box, cards, on_backs)
         nothing = box.tile or away or (not cards and not _has_slot(box))  # to put a mark on
         if nothing or _on_plate(scene, box):
             return pictures
-        top = cards[-1].rect.w if cards else 0
-        in_column = box.fan is Fan.DOWN and bool(box.slot)
+        place = self._place(scene, box, cards, around, said=said)
         for mark in marks:
-            if not mark.card:
-                pictures += self.marks.mark(
-                    _beside_rank(mark) if said else mark,
-                    around,
-                    low=said or in_column,  # indices stay readable
-                    floor=box.rect.bottom if in_column else None,
-                    inside=box.at_plate,
-                    named=box.is_named,
-                    top=top,
-                )
+            if not mark.card and mark is not on_backs:
+                pictures += self.marks.mark(_beside_rank(mark) if said else mark, place)
         return pictures
+
+    def _place(
+        self, scene: Scene, box: PileBox, cards: Sequence[CardBox], around: Rect, *, said: bool
+    ) -> BadgePlace:
+        """The place of what is said of a whole pile: low where indices are to stay readable.
+
+        So it is below the name of a pile's owner, which it would hide above the cards.
+        """
+        in_column = box.fan is Fan.DOWN and bool(box.slot)
+        floor = box.rect.bottom if in_column else self._floor(scene, box)
+        edge = Edge.BACK if cards and not cards[-1].up else Edge.UPPER
+        edge = Edge.LOWER if said or in_column or box.is_named else edge
+        last = cards[-1].rect.w if cards else 0
+        return BadgePlace(around, edge, last, floor, yields=said or in_column)
+
+    def _floor(self, scene: Scene, box: PileBox) -> int | None:
+        """The lowest a badge may reach on what others have laid out: the name of the next owner."""
+        family = scene.arrangement.families.get(box.zone)
+        if family is None or box.own or not box.is_named:
+            return None
+        return family.rect.bottom + self.marks.theme.px(_TO_NEXT_NAME)
 
     def _cues(self, scene: Scene, box: PileBox, around: Rect) -> list[Picture]:
         """The rings round a whole pile."""
@@ -92,7 +110,7 @@ class PilePainter:
         suited = (slot or top) if slot is not None or not box.slot else None
         alone = slot is not None or len(staying) < 2
         count = 0 if alone else len(staying)
-        return self.marks.tile(box, name, marks, suited=suited, count=count)
+        return self.tiles.tile(box, name, marks, suited=suited, count=count)
 
     def _cards(
         self, scene: Scene, box: PileBox, cards: Sequence[CardBox], marks: Sequence[Mark]
@@ -102,7 +120,9 @@ class PilePainter:
         if not lying:
             return self._empty(scene, box, bright=any(mark.tone == "good" for mark in marks))
         if self._named(scene, box, lying):
-            return [self.marks.signs(box, [card.card for card in lying])]
+            plate = scene.arrangement.plate(box.seat)
+            mirrored = plate is not None and plate.edge == "right"
+            return [self.marks.signs(box, [card.card for card in lying], mirrored=mirrored)]
         if box.fan in (Fan.STACK, Fan.TOP):
             pictures += self._cards_below(lying, scene.arrangement.design)
         for card in lying:
@@ -110,18 +130,27 @@ class PilePainter:
                 pictures += self._card(scene, _stands(scene, card), marks)
         return pictures
 
-    def _count(self, scene: Scene, box: PileBox, cards: Sequence[CardBox]) -> list[Picture]:
-        """The number of cards where nobody can count them by eye; a ring must not strike it out."""
+    def _count(
+        self, scene: Scene, box: PileBox, cards: Sequence[CardBox], on_backs: Mark | None
+    ) -> list[Picture]:
+        """The number of cards where nobody can count them by eye; a ring must not strike it out.
+
+        What the game counts on a pile of backs, such as tricks, stands in the place of that.
+        """
         lying = [card for card in cards if card.place not in scene.away]
-        if box.tile or not _counted(box) or len(lying) < 2 or self._named(scene, box, lying):
+        least = 1 if on_backs is not None else 2
+        if box.tile or not _counted(box) or len(lying) < least or self._named(scene, box, lying):
             return []
-        return [self.marks.count(box, lying[-1].rect)]
+        if box.fan in (Fan.HAND, Fan.ACROSS) and lying[-1].up and len(lying) <= _BY_EYE:
+            return []
+        text = on_backs.text if on_backs is not None else str(box.count)
+        return [self.marks.count(text, box, lying[-1].rect, up=lying[-1].up)]
 
     def _named(self, scene: Scene, box: PileBox, lying: Sequence[CardBox]) -> bool:
-        """True for one or two cards that lie open beside a badge, where no face can be read."""
+        """True for cards that lie open beside a badge, where no face can be read."""
         plate = scene.arrangement.plate(box.seat) if box.at_plate else None
-        few = 0 < len(lying) <= _NAMED and all(card.up for card in lying)
-        if not few or plate is None or not plate.badge:
+        opened = bool(lying) and all(card.up for card in lying)
+        if not opened or plate is None or not plate.badge:
             return False
         px = self.marks.theme.px
         return box.rect.w < px(24) and plate.rect.h >= px(36)  # and not so low that one line is all
@@ -164,18 +193,22 @@ class PilePainter:
             pictures.append(ring_round(self.art, card.rect, "focus"))
         said = [mark for mark in marks if mark.card and mark.card == str(card.card)]
         for mark in said:
-            pictures += self._card_mark(mark, card)
+            if mark.ghost:
+                pictures.append(self.marks.stands_for(Card.parse(mark.ghost), card.rect))
+            pictures += self._on_card(scene, mark, card)
         if place in lit.fresh and not any(mark.text for mark in said):
             new = Mark("", "any", shown(_NEW))
-            pictures += self.marks.mark(new, card.rect if card.covered else card.shows)
+            pictures += self._on_card(scene, new, card)
         return pictures
 
-    def _card_mark(self, mark: Mark, card: CardBox) -> list[Picture]:
-        """The mark on a card, and at its lower edge the card that it stands for."""
-        pictures = []
-        if mark.ghost:
-            pictures.append(self.marks.stands_for(Card.parse(mark.ghost), card.rect))
-        return pictures + self.marks.mark(mark, card.rect if card.covered else card.shows)
+    def _on_card(self, scene: Scene, mark: Mark, card: CardBox) -> list[Picture]:
+        """The badge of one card, at the end of what is seen of it."""
+        pile = scene.arrangement.piles.get(card.place.pile)
+        edge = Edge.CORNER if pile is not None and pile.fan is Fan.DOWN else Edge.UPPER
+        edge = edge if card.up or edge is Edge.CORNER else Edge.BACK
+        seen = card.rect if card.covered else card.shows
+        below = seen.right < card.rect.right or _is_followed(scene, card)
+        return self.marks.mark(mark, BadgePlace(seen, edge, below=below))
 
     def _card_picture(self, card: CardBox, design: FaceDesign) -> CardPicture:
         """The picture of a card as it lies."""
@@ -206,9 +239,23 @@ def _stands(scene: Scene, card: CardBox) -> CardBox:
     return replace(card, rect=card.rect.moved(*offset), shows=card.shows.moved(*offset))
 
 
+def _is_followed(scene: Scene, card: CardBox) -> bool:
+    """True when the next card of its pile lies right of a card, if only edge to edge."""
+    lying = scene.arrangement.cards_in(card.place.pile)
+    after = next((then for here, then in pairwise(lying) if here.place == card.place), None)
+    return after is not None and after.rect.x > card.rect.x
+
+
 def _on_plate(scene: Scene, box: PileBox) -> bool:
     """True when the marks of a pile stand on its owner's plate: those of a hand beside a plate."""
     return box.is_hand and len(scene.sitters) > 1
+
+
+def _on_backs(box: PileBox, cards: Sequence[CardBox], marks: Sequence[Mark]) -> Mark | None:
+    """The number that a game gives a squared-up pile of backs, in place of that of its cards."""
+    if box.tile or box.fan is not Fan.STACK or not cards or cards[-1].up:
+        return None
+    return next((mark for mark in marks if not mark.card and mark.text.isdigit()), None)
 
 
 def _is_laid_down(box: PileBox) -> bool:

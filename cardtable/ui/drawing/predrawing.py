@@ -1,7 +1,8 @@
 """Draws cards before they are needed, so that no flight waits for a picture.
 
 Their faces are drawn beside the loop, a few ahead of what is asked for. Knows which faces are in
-play and how large they will be; draws nothing on the screen.
+play and how large they will be; draws nothing on the screen. A face in the air is ordered when its
+card takes off or is pressed: all of them would take a third of the memory of a table.
 """
 
 from __future__ import annotations
@@ -12,12 +13,9 @@ from itertools import chain, islice
 from typing import NamedTuple
 
 from cardtable.core.cards import HIDDEN, Card
-from cardtable.core.table import Fan
-from cardtable.ui.drawing.ahead import give_back
 from cardtable.ui.drawing.art import Art
 from cardtable.ui.drawing.card_pictures import TURN_STEPS
 from cardtable.ui.layout.arrangement import Arrangement
-from cardtable.ui.layout.fans import next_smaller
 
 _CALM = 0.5  # seconds without motion after which a frame may wait for a picture
 _AHEAD = 12  # pictures whose faces are drawn beside the loop
@@ -44,20 +42,17 @@ class Predrawing:
         boxes = [box for box in table.piles.values() if not box.tile]
         widths = _largest_first(box.card.w for box in boxes if not box.at_plate)
         at_plates = _largest_first(box.card.w for box in boxes if box.at_plate)
-        columns = _largest_first(next_smaller(box.card.w) for box in boxes if box.fan is Fan.DOWN)
         self._art, self._design = art, table.design
         backs = tuple(_resting_and_lifted((HIDDEN,), (*widths, *at_plates)))
         self._before_the_deal = len(backs)
         self._wanted = chain(
             backs,
             _turning_backs(widths[:1]),
-            _resting_and_lifted(faces, widths[:1]),
+            _resting(faces, widths[:1]),
             _turning_backs(widths[1:]),
-            _resting(faces, (*widths[1:2], *columns[:1])),
         )
         self._next: deque[_Picture] = deque()
         self._calm = 0.0
-        self._given_back = False
         self._look_ahead()
 
     @property
@@ -86,16 +81,12 @@ class Predrawing:
     def rest(self, seconds: float, *, busy: bool) -> bool:
         """Draws a few pictures, those that are finished; true while there is work left.
 
-        A `busy` frame has enough to do; soon after one, no picture is waited for. In the first calm
-        after the last picture the system is given back what is needed no more.
+        A `busy` frame has enough to do; soon after one, no picture is waited for.
         """
         self._calm = 0.0 if busy else self._calm + seconds
         for _ in range(_IN_A_FRAME if seconds and not busy else 0):
             if self._calm > _CALM or (self._next and self._order(self._next[0])):
                 self.step()
-        if self.done and self._calm > _CALM and not self._given_back:
-            self._given_back = True
-            give_back()
         return busy or not self.done
 
     def _look_ahead(self) -> None:
@@ -119,7 +110,7 @@ def _resting_and_lifted(cards: Iterable[Card], widths: Iterable[int]) -> Iterato
 
 
 def _resting(cards: tuple[Card, ...], widths: Iterable[int]) -> Iterator[_Picture]:
-    """Cards as they lie; where they seldom fly, one in flight can be drawn when it does."""
+    """Cards as they lie."""
     return (_Picture(card, width, lifted=False) for width in widths for card in cards)
 
 

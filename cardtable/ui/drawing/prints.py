@@ -111,6 +111,9 @@ def middle(table: Arrangement) -> Rect | None:
         edge: [plate.block for plate in table.plates if plate.edge == edge]
         for edge in ("left", "right", "top")
     }
+    for edge in ("left", "right"):  # on an upright table they sit above the middle
+        seats["top"] += [block for block in seats[edge] if block.bottom <= ring.y]
+        seats[edge] = [block for block in seats[edge] if block.bottom > ring.y]
     apart, felt = _beyond(table, _BESIDE), table.felt
     left = max([felt.x - apart, *(block.right + apart for block in seats["left"])])
     right = min([felt.right + apart, *(block.x - apart for block in seats["right"])])

@@ -28,7 +28,8 @@ _NAMES = (15, 12)  # the largest and the smallest size of a name
 _LONG, _SMALL = 8, 0.85  # letters of a name that is broken rather than drawn so much smaller
 _STAR, _LEVEL = 14, 9.5  # units: the star of the turn, and each of a level
 _MOST_STARS = 4
-_SECOND = 13  # units: the second line of a plate, on which something is said
+_LOWER = 8  # units by which a name stands lower below what is said beside larger text
+_SECOND = 13  # units: the second line of a plate beside larger text
 _SWOLLEN = 0.2  # by which a portrait grows whose owner says or does something
 _OVER, _BADGE_OVER = 6, 2  # units by which a portrait hangs over its plate above and below
 _AT_END, _BADGE_AT_END = 4, 13  # units by which it reaches beyond the end of the plate
@@ -43,11 +44,14 @@ class SeatPlatePainter:
         self.art = art
         self.trim = theme.at_scale(min(theme.scale, theme.ordinary))  # what is no text
 
-    def plate(self, plate: Plate, sitter: PlateInfo, said: int = 0) -> list[Picture]:
+    def plate(
+        self, plate: Plate, sitter: PlateInfo, said: int = 0, raised: bool = False
+    ) -> list[Picture]:
         """A seat's name plate: a portrait that hangs over its outer end, the name and the level.
 
-        What is `said` of the seat is so many pixels wide, and takes the place of the level where
-        there is no room for both.
+        What is `said` of the seat at the foot is so many pixels wide; where there is no room for
+        the level beside it, that stands below the portrait. Larger text gives way to what is
+        `raised` on the upper edge.
 
         On turn the rim of the portrait is lit and has a star, and the plate has a gold edge.
         """
@@ -62,8 +66,10 @@ class SeatPlatePainter:
             pictures.append(Picture(edge, rect.x, rect.y))
         if sitter.partners:
             pictures.append(self._team_edge(plate, sitter.side))
-        pictures += self._words(plate, sitter, said=said)
+        pictures += self._words(plate, sitter, said=said, raised=raised)
         pictures.append(lit if sitter.on_turn else resting)
+        if self._is_short_of_room(plate, sitter, said):
+            pictures += self._level_on_portrait(plate, sitter)
         still = sitter.on_turn and not sitter.thinking
         return pictures + ([self.turning_star(plate, 0)] if still else [])
 
@@ -150,26 +156,54 @@ class SeatPlatePainter:
         left = rect.x + inset if _at_right(plate) else rect.right - inset - size[0]
         return Picture(edge, left, rect.y + trim.px(6))
 
-    def _words(self, plate: Plate, sitter: PlateInfo, *, said: int) -> list[Picture]:
+    def _words(self, plate: Plate, sitter: PlateInfo, *, said: int, raised: bool) -> list[Picture]:
         """The name, beside the portrait; below it the stars of a computer player's level."""
-        trim, rect, area = self.trim, plate.rect, self.medallion_area(plate)
-        beyond, apart = trim.px(12 if sitter.partners else 6), trim.px(4)
-        left, right = area.right + apart, rect.right - beyond
-        if _at_right(plate):
-            left, right = rect.x + beyond, area.x - apart
-        stars = [] if plate.badge else self._level(sitter)
+        trim, rect = self.trim, plate.rect
+        left, right = self._beside_portrait(plate, sitter)
+        short = plate.badge or self._is_short_of_room(plate, sitter, said)
+        stars = [] if short else self._level(sitter)
         wide = len(stars) * trim.px(_LEVEL + 1)
-        if wide + said + apart > right - left:
-            stars = []
         below = trim.px(_LEVEL + 1) if stars else 0
         if not plate.badge and (said or (stars and self.theme.scale > trim.scale)):
             below = self.theme.px(_SECOND)
         names = self._name(plate, sitter.name, (left, right), below)
+        if raised and self.theme.scale > trim.scale:
+            names = [name._replace(y=name.y + trim.px(_LOWER)) for name in names]
         start = right - wide if _at_right(plate) else left
         top = max((name.y + name.image.get_height() for name in names), default=rect.y)
         top = min(top - trim.px(1), rect.bottom - trim.px(_LEVEL + 4))
         return names + [
             Picture(star, start + number * trim.px(_LEVEL + 1), top)
+            for number, star in enumerate(stars)
+        ]
+
+    def _beside_portrait(self, plate: Plate, sitter: PlateInfo) -> tuple[int, int]:
+        """From where to where the words of a plate may reach."""
+        trim, rect, area = self.trim, plate.rect, self.medallion_area(plate)
+        beyond, apart = trim.px(12 if sitter.partners else 6), trim.px(4)
+        if _at_right(plate):
+            return rect.x + beyond, area.x - apart
+        return area.right + apart, rect.right - beyond
+
+    def _is_short_of_room(self, plate: Plate, sitter: PlateInfo, said: int) -> bool:
+        """True when the level has no room beside what is said at the foot of the plate."""
+        if plate.badge or not said:
+            return False
+        left, right = self._beside_portrait(plate, sitter)
+        wide = len(self._level(sitter)) * self.trim.px(_LEVEL + 1)
+        return wide > 0 and wide + said + self.trim.px(4) > right - left
+
+    def _level_on_portrait(self, plate: Plate, sitter: PlateInfo) -> list[Picture]:
+        """The stars of a level on a dark slip over the lower rim of the portrait."""
+        trim, area, stars = self.trim, self.medallion_area(plate), self._level(sitter)
+        step = trim.px(_LEVEL + 1)
+        wide, high = len(stars) * step + trim.px(5), trim.px(_LEVEL + 4)
+        slip = self.art.box((wide, high), high / 2, "panel_solid", "panel_edge", trim.px(1))
+        outer = trim.px(3)  # away from what is said at the foot
+        x = area.right + outer - wide if _at_right(plate) else area.x - outer
+        y = area.bottom - high
+        return [Picture(slip, x, y)] + [
+            Picture(star, x + trim.px(3) + number * step, y + trim.px(2))
             for number, star in enumerate(stars)
         ]
 

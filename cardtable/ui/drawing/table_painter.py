@@ -112,9 +112,14 @@ class TablePainter:
         if sitter is None or len(scene.sitters) < 2:
             return []
         said = _said_on_plate(scene, plate.seat)
-        marks = self.pile_painter.marks.on_plate(plate, said)
-        wide = sum(mark.image.get_width() for mark in marks)
-        return [*self._plates(plate, sitter, wide), *marks]  # plates are alike from turn to turn
+        painter, table = self.pile_painter.marks, scene.arrangement
+        near = (box.card for box in table.piles.values() if box.at_plate)
+        low = bool(said) and painter.are_low(plate, near)
+        marks = painter.on_plate(plate, said, low=low)
+        wide = sum(mark.image.get_width() for mark in marks) if low else 0
+        raised = bool(marks) and not low
+        plates = self._plates(plate, sitter, wide, raised)  # alike from turn to turn
+        return [*plates, *marks]
 
     def _owners(self, scene: Scene) -> list[Picture]:
         """Above what one seat has laid out, flush with it, whose it is; in empty places whose."""
@@ -177,12 +182,17 @@ class TablePainter:
         return pictures
 
     def _at_end(self, scene: Scene, box: CounterBox) -> bool:
-        """True when a counter is flush with the right of the table, or of a badge's piles."""
+        """True when a counter is flush with the right of the table, or of a badge's piles.
+
+        Beside the names of a badge's open cards it is flush with its other end.
+        """
         arrangement = scene.arrangement
         if box.rect.right >= arrangement.felt.right - self.theme.px(4):
             return True
         plate = arrangement.plate(box.seat) if box.seat >= 0 else None
-        return plate is not None and plate.badge and plate.edge == "right"
+        if plate is None or not plate.badge:
+            return False
+        return (plate.edge == "right") != _is_open_at(arrangement, box.seat)
 
     def _side(self, scene: Scene, box: CounterBox, counter: Counter, value: int) -> list[Picture]:
         """The heading above a side's books, with what the marks say about that family."""
@@ -233,6 +243,13 @@ def _places_by_pile(places: frozenset[Place]) -> dict[str, set[Place]]:
     for place in places:
         by_pile.setdefault(place.pile, set()).add(place)
     return by_pile
+
+
+def _is_open_at(table: Arrangement, seat: int) -> bool:
+    """True when the cards beside a seat's plate lie open."""
+    beside = [name for name, box in table.piles.items() if box.at_plate and box.seat == seat]
+    cards = [card for name in beside for card in table.cards_in(name)]
+    return bool(cards) and all(card.up for card in cards)
 
 
 def _said_on_plate(scene: Scene, seat: int) -> list[Mark]:

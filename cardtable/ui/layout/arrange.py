@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import lru_cache
+from math import ceil
 from typing import Any
 
 from cardtable.core.cards import Card
@@ -17,6 +18,8 @@ from cardtable.core.diff import Place
 from cardtable.core.piles import Piles
 from cardtable.core.table import Fan, Row, Side, Spot, Zone, Zones
 from cardtable.ui.layout.arrangement import (
+    BADGE,
+    FREE_BELOW,
     SHELF_LABEL,
     Arrangement,
     CardBox,
@@ -24,7 +27,14 @@ from cardtable.ui.layout.arrangement import (
     LayoutOptions,
     PileBox,
 )
-from cardtable.ui.layout.families import Rooms, flowed, flowing_width, ringed, slotted
+from cardtable.ui.layout.families import (
+    Rooms,
+    flowed,
+    flowing_width,
+    latticed,
+    ringed,
+    slotted,
+)
 from cardtable.ui.layout.fans import (
     CardOrder,
     fanned,
@@ -197,8 +207,9 @@ class _Arranger:
                 continue
             width, squared = self.frame.measure.card(box.item)[0], box.item.spot.squared
             full[box.item.spot] = width
-            for name, room in rooms[0].items():
+            for name, whole in rooms[0].items():
                 count = len(self.piles[name])
+                room = self._above_badge(box, whole, 1 if is_squared(count, squared) else count)
                 order = in_pile_order(1 if is_squared(count, squared) else count)
                 design, least = self.frame.design, self.least if zone.family else 0
                 fits = showing(Fan.DOWN, room, width, order, design=design, least=least)
@@ -250,11 +261,27 @@ class _Arranger:
             self.lying[name] = _squared_up(name, cards, _face_down(box), pile_box.card)
             return
         order = self._order(name, len(cards))
-        self.lying[name] = self._placed(box, name, pile_box.fan, room, order)
+        lying = self._above_badge(box, room, len(cards))
+        self.lying[name] = self._placed(box, name, pile_box.fan, lying, order)
         if order.aside and self.frame.shelf is not None:
             room = self._room_on_shelf(self.frame.shelf)
             aside = self._placed(box, name, Fan.ACROSS, room, CardOrder((order.aside,)))
             self.lying[name] += aside
+
+    def _above_badge(self, box: ItemBox, room: Rect, count: int) -> Rect:
+        """The room of a column for its cards: books have their number below the last one.
+
+        That hangs over the margin of a card below its pips. Where the indices of so many cards
+        want all the room, they have it.
+        """
+        if box.item.spot.fan is not Fan.DOWN or not box.item.spot.squared:
+            return room
+        high = self.frame.measure.card(box.item)[1]
+        beyond = self.frame.measure.px(BADGE) - round(high * FREE_BELOW)
+        less = Rect(room.x, room.y, room.w, max(high, room.h - beyond))
+        index = ceil(self.frame.design.step_down(self.least))
+        shown = [1 + (place.h - card_height(self.least)) // index for place in (less, room)]
+        return less if shown[0] >= min(count, shown[1]) else room
 
     def _room_on_shelf(self, shelf: Rect) -> Rect:
         """The room for cards on the shelf; their total is written to their left."""
@@ -308,7 +335,10 @@ def _fixed_rooms(frame: TableFrame, box: ItemBox, viewer: int, seats: int) -> tu
     width = fitting(box.rect, measure.card(box.item)[0])
     if zone.ring:
         return ringed(box.rect, zone, width, viewer, seats), False
+    if lattice := measure.lattice(box.item):
+        return latticed(box.rect, zone, lattice, measure.slot_gap, width), False
     tiles, columns = measure.is_tile(box.item), measure.columns(box.item, box.rect.w)
+    width = 0 if measure.in_two_lines(box.item) else width  # columns grow down to the next line
     return slotted(box.rect, zone, columns, measure.slot_gap, tiles=tiles, width=width), tiles
 
 

@@ -139,6 +139,8 @@ class Hit:
 
 
 SHELF_LABEL = 210  # units at either end of the shelf, where it says what its cards come to
+BADGE = 17  # units: the height of a badge on a card, as high as its line of text
+FREE_BELOW = 0.085  # of a card's height: the margin below its lowest pips
 SHELF = "~shelf"  # in a Hit: the strip for cards set aside; no pile has such a name
 
 _MISSED = 12  # units by which the pointer may miss a place and still mean it
@@ -211,7 +213,7 @@ class Arrangement:
     def card_at(self, x: float, y: float) -> CardBox | None:
         """The topmost card under a point, where a raised one stands as well as where it lies."""
         raised = self.raised
-        for pile in {place.pile for place in raised}:  # these are drawn over all others
+        for pile in dict.fromkeys(place.pile for place in raised):  # drawn over all others
             for card in reversed(self.cards_in(pile)):
                 left, top, w, h = card.rect
                 higher = raised.get(card.place, 0)

@@ -25,6 +25,23 @@ Members = Sequence[tuple[str, int]]
 Rooms = dict[str, Rect]
 
 
+def latticed(
+    room: Rect, zone: Zone, lattice: Sequence[tuple[float, float]], gap: int, width: int
+) -> Rooms:
+    """A fixed cell for each slot at its column and line; the lines share the spare height."""
+    height, lines = card_height(width), max(line for _, line in lattice)
+    across = width + gap
+    down = min((room.h - height) / lines, height + 4 * gap) if lines else 0
+    wide, high = round(max(column for column, _ in lattice) * across) + width, lines * down + height
+    left, top = room.x + (room.w - wide) // 2, room.y + (room.h - round(high)) // 2
+    return {
+        f"{zone.name}/{slot}": Rect(
+            left + round(column * across), top + round(line * down), width, height
+        )
+        for slot, (column, line) in zip(zone.slots, lattice, strict=True)
+    }
+
+
 def slotted(
     room: Rect, zone: Zone, columns: int, gap: int, *, tiles: bool, width: int = 0
 ) -> Rooms:
@@ -171,9 +188,7 @@ def _packed(room: Rect, sizes: list[tuple[str, int, int]], gap: int) -> Rooms | 
 
 def _centred(room: Rect, members: Rooms) -> Rooms:
     """The same lines, together round the middle of the room, each round that of its width."""
-    line_ends: dict[int, int] = {}
-    for rect in members.values():
-        line_ends[rect.y] = max(line_ends.get(rect.y, 0), rect.right)
+    line_ends = {rect.y: rect.right for rect in members.values()}  # of the last one in each
     down = (room.bottom - max([room.y, *(rect.bottom for rect in members.values())])) // 2
     return {
         name: rect.moved((room.right - line_ends[rect.y]) // 2, down)

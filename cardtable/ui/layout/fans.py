@@ -20,7 +20,8 @@ _COLUMN = 0.36  # of a card's height: the step of a column while there is room
 _ROOMY = 0.45  # of a card's width: a hand squeezed below this takes another line
 _SMALLER = 0.85  # of a column's card width: the next smaller one, so that it seldom changes
 _APART = 1.04  # of a card's width: cards side by side
-_HELD = 0.95  # of a card's width: from card to card of a hand, while there is room
+_WHOLE = 0.985  # of a card's width: a step in a hand that leaves lower indices whole
+_COVERED = 0.9  # likewise: one that covers a good part of them, so that none is cut at its edge
 _TOP = 5  # cards of a discard pile that are fanned
 _FANNED = 0.31  # of a card's width: from one of these to the next, while there is room
 
@@ -307,8 +308,13 @@ def _hand(room: Rect, width: int, order: CardOrder, design: FaceDesign | None) -
 
 
 def _even(room: Rect, width: int, count: int) -> list[Rect]:
-    """One line of cards, centred, from card to card the same distance."""
-    step = min(width * _HELD, (room.w - width) / max(1, count - 1))
+    """One line of cards, centred, from card to card the same distance.
+
+    They lie edge to edge while there is room, so that the lower index of each is whole.
+    """
+    step = min(float(width), (room.w - width) / max(1, count - 1))
+    if step < width * _WHOLE:
+        step = min(width * _COVERED, step)
     left = room.x + (room.w - width - step * (count - 1)) / 2
     return [
         Rect(min(room.right - width, int(left + step * number + 1e-6)), room.y, width, room.h)

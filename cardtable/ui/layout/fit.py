@@ -7,12 +7,12 @@ cards keep their size while a game goes on. Looks for no size and gives nothing 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import chain, pairwise
 from typing import NamedTuple
 
-from cardtable.core.table import Row, Side, Zones
+from cardtable.core.table import Fan, Row, Side, Zones
 from cardtable.ui.layout.items import (
     Item,
     Line,
@@ -34,6 +34,7 @@ from cardtable.ui.layout.seating import (
     PlateBlock,
     Seating,
     others_clockwise,
+    own_block,
     seating,
     side_block,
 )
@@ -67,6 +68,8 @@ class Fit:
     """One way to fit it all in: the measure, the seating, and the lines and height of each row.
 
     `spare` is the height left over, `slack` how far the rows below the side columns may grow.
+    The seats at the sides are `above_middle` where the middle takes the whole width below them,
+    and `own_above` says that one's own plate stands above the hand.
     """
 
     measure: Measure
@@ -78,6 +81,8 @@ class Fit:
     near_between_columns: bool = False
     spare: int = 0
     slack: int = 0
+    above_middle: bool = False
+    own_above: bool = False
 
 
 class _RowFit(NamedTuple):
@@ -118,10 +123,23 @@ def contents(
 def _stack_middle(rows: dict[Row, dict[Side, Lines]]) -> None:
     """Puts what stands beside a common middle above it: an upright table is narrow and high."""
     centre, far = rows[Row.CENTRE], rows[Row.FAR]
-    beside = tuple(chain(*centre[Side.LEFT], *centre[Side.RIGHT]))
-    if beside and _has_ring(centre[Side.MIDDLE]) and not any(far.values()):
+    beside = tuple(map(_lying_flat, chain(*centre[Side.LEFT], *centre[Side.RIGHT])))
+    middle = centre[Side.MIDDLE]
+    common = _has_ring(middle) or any(map(are_columns, middle))
+    if beside and common and not any(far.values()):
         far[Side.MIDDLE] = (beside,)
         centre[Side.LEFT] = centre[Side.RIGHT] = ()
+
+
+def _lying_flat(item: Item) -> Item:
+    """The item as it lies above columns: as wide as it was high beside them."""
+    zone, spot = item.zone, item.spot
+    if zone is None or spot.high <= spot.wide:
+        return item
+    fan = Fan.ACROSS if spot.fan is Fan.DOWN else spot.fan
+    columns = -(-len(zone.slots) // zone.columns) if zone.columns else 0
+    flat = replace(spot, wide=spot.high, high=spot.wide, fan=fan)
+    return replace(item, spot=flat, zone=replace(zone, columns=columns))
 
 
 def _clockwise(lines: Lines, viewer: int, seats: int) -> Lines:
@@ -146,26 +164,44 @@ def fit(
     around = seated or seating(measure, table.others, table.at_plates, at_each_side, felt)
     if around is None:
         return None
-    own = side_block(measure, table.viewer, table.at_plates.get(table.viewer, ()))
+    own = own_block(measure, table.viewer, table.at_plates.get(table.viewer, ()))
+    above_middle = measure.upright is not None and _has_ring(table.rows[Row.CENTRE][Side.MIDDLE])
     between_columns = felt.w - 2 * around.column_width(measure)
-    left = felt.h - around.top_height(measure)
-    rows: dict[Row, _RowFit] = {}
-    for row in (Row.FAR, Row.CENTRE, Row.HAND):
-        beside = between_columns - 2 * measure.inset(table.rows[row])
-        room = felt.w - own.w - measure.gap if row is Row.HAND else beside
-        fitted = _row_fit(measure, table.rows[row], room)
-        if fitted is None or (left := left - fitted.height) < 0:
-            return None
-        rows[row] = fitted
+    rooms = {
+        Row.FAR: between_columns,
+        Row.CENTRE: felt.w if above_middle else between_columns,
+        Row.HAND: felt.w if measure.own_above else felt.w - own.w - measure.gap,
+    }
+    rows = _fitted_rows(table, measure, rooms)
+    if rows is None:
+        return None
+    if above_middle:
+        beside_columns = max(rows[Row.FAR].height, around.column_height(measure))
+        rows[Row.FAR] = rows[Row.FAR]._replace(height=beside_columns)
+    left = felt.h - around.top_height(measure) - sum(row.height for row in rows.values())
     beside = between_columns - 2 * measure.inset(table.rows[Row.NEAR])
     for between, room in ((False, felt.w), (True, beside))[: 1 + at_each_side]:
         near = _row_fit(measure, table.rows[Row.NEAR], room)
         if near is not None and near.height <= left:
-            given = _Given(measure, around, own, {**rows, Row.NEAR: near}, between)
+            given = _Given(measure, around, own, {**rows, Row.NEAR: near}, between, above_middle)
             made = _stacked(table, felt, given)
             if made is not None:
                 return made
     return None
+
+
+def _fitted_rows(
+    table: Contents, measure: Measure, rooms: Mapping[Row, int]
+) -> dict[Row, _RowFit] | None:
+    """Rows in rooms so wide; None where one of them is too wide for its room."""
+    rows: dict[Row, _RowFit] = {}
+    for row, room in rooms.items():
+        inset = 0 if row is Row.HAND else 2 * measure.inset(table.rows[row])
+        fitted = _row_fit(measure, table.rows[row], room - inset)
+        if fitted is None:
+            return None
+        rows[row] = fitted
+    return rows
 
 
 class _Given(NamedTuple):
@@ -176,6 +212,7 @@ class _Given(NamedTuple):
     own: PlateBlock
     rows: dict[Row, _RowFit]
     near_between_columns: bool
+    above_middle: bool
 
 
 def _stacked(table: Contents, felt: Rect, given: _Given) -> Fit | None:
@@ -183,7 +220,8 @@ def _stacked(table: Contents, felt: Rect, given: _Given) -> Fit | None:
     measure, around = given.measure, given.around
     heights = {row: given.rows[row].height for row in ROWS}
     if table.others or table.at_plates:  # a lone player has no plate
-        heights[Row.HAND] = max(heights[Row.HAND], given.own.h)
+        own, hand = given.own.h, heights[Row.HAND]
+        heights[Row.HAND] = hand + measure.gap + own if measure.own_above else max(hand, own)
     shelf = measure.shelf + measure.gap if table.shelf else 0
     apart = above_hand(table.rows, measure)
     gaps = measure.gap * (sum(1 for height in heights.values() if height) - 1) + apart
@@ -192,6 +230,8 @@ def _stacked(table: Contents, felt: Rect, given: _Given) -> Fit | None:
         below_columns += heights[Row.NEAR] + measure.gap
     spare = felt.h - around.top_height(measure) - sum(heights.values()) - gaps - shelf
     slack = felt.h - below_columns - around.column_height(measure)
+    if given.above_middle:
+        slack = spare
     if spare < 0 or slack < 0:
         return None
     return Fit(
@@ -204,6 +244,8 @@ def _stacked(table: Contents, felt: Rect, given: _Given) -> Fit | None:
         given.near_between_columns,
         spare,
         slack,
+        given.above_middle,
+        measure.own_above and bool(table.others or table.at_plates),
     )
 
 
@@ -311,10 +353,13 @@ def _shared_heights(measure: Measure, sides: Mapping[Side, Lines], room: int) ->
 
     `room` is the width of the middle.
     """
-    count = max(len(lines) for lines in sides.values())
-    heights = [0] * count
-    for side, lines in sides.items():
-        width = room if side is Side.MIDDLE else UNLIMITED
-        for number, line in enumerate(lines if len(lines) == count else ()):
-            heights[number] = max(heights[number], line_height(measure, line, width))
-    return tuple(heights)
+    count = max(map(len, sides.values()))
+    level = {side: lines for side, lines in sides.items() if len(lines) == count}
+    rooms = {Side.MIDDLE: room}
+    return tuple(
+        max(
+            line_height(measure, lines[number], rooms.get(side, UNLIMITED))
+            for side, lines in level.items()
+        )
+        for number in range(count)
+    )

@@ -23,11 +23,30 @@ _TILE = 0.85  # the least height of a tile, in its widths
 _RANK, _SIGN = 19, 23  # units: the least width of a tile with a rank, and with a whole sign
 _PRINT = 16  # units: the least height of a tile
 _UPRIGHT = 0.72  # of the readable width, where the table is upright: rank and suit fill such a card
-_RING_UPRIGHT = 1.45  # times the size of the hand: cards in a ring on an upright table
 _NAME = 19  # units
 _GAP, _SMALL_GAP = 8, 5  # units
 _COUNT, _COUNT_AT_PLATE = 36, 22  # units: the width of the number of cards in a pile
+_IN_TWO = 0.72  # of the height wanted for columns: what each of two lines of them has at least
 _SHELF = 0.62  # of a card's height
+
+
+@dataclass(frozen=True, slots=True)
+class Upright:
+    """The ways in which an upright table uses its height, where width is scarce.
+
+    Cards in a ring are `ring` times the size of the hand, name plates `plates` times as large as
+    usual, and those along the top `top` times that. With `lattice` slots stand where their zone
+    wants them on such a table, and with `above` one's own plate stands above the hand, which then
+    has all the width. Slots from which columns grow stand in two lines instead of one, with cards
+    `columns` times as large as usual; 0 leaves them in one.
+    """
+
+    ring: float = 1.45
+    plates: float = 1.0
+    top: float = 1.0
+    lattice: bool = False
+    above: bool = False
+    columns: float = 0
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -42,7 +61,7 @@ class Measure:
     screen: float  # of the window alone
     close: bool = False  # columns in slots ask for a single card's height and no more
     low: bool = False  # gaps are small, and the badges of a crowd have a single line of text
-    tall: bool = False  # the table is upright: width is scarce, height is not
+    upright: Upright | None = None
     gap: int = field(init=False)  # between one thing and the next; it does not grow with the text
     slot_gap: int = field(init=False)  # between the slots of one family
 
@@ -66,6 +85,18 @@ class Measure:
     def px(self, units: float) -> int:
         """Units of the 1280 by 720 design in pixels."""
         return round(units * self.scale)
+
+    @property
+    def own_above(self) -> bool:
+        """True when one's own plate stands above the hand."""
+        return self.upright is not None and self.upright.above
+
+    def plate(self, print_: float, rest: float, *, at_top: bool = False) -> int:
+        """A length of a name plate: as `beside_text`, larger on an upright table with room."""
+        larger = self.upright.plates if self.upright else 1.0
+        if at_top and self.upright:
+            larger *= self.upright.top
+        return self.beside_text(print_ * larger, rest * larger)
 
     def beside_text(self, print_: float, rest: float) -> int:
         """A length in pixels: units of it that are text, and others that do not grow with it."""
@@ -102,8 +133,15 @@ class Measure:
         return width, card_height(width)
 
     def _card_width(self, item: Item) -> int:
-        larger = _RING_UPRIGHT if self.tall and item.is_ring else 1
+        larger = self.upright.ring if self.upright and item.is_ring else 1.0
+        if self.upright is not None and self._are_larger(item):
+            larger = self.upright.columns
         return max(8, round(self.width * item.spot.scale * larger))
+
+    def _are_larger(self, item: Item) -> bool:
+        """True for columns that stand in two lines, so that their cards can be larger."""
+        larger = self.upright is not None and self.upright.columns > 0
+        return larger and item.spot.fan is Fan.DOWN and _is_one_line(item)
 
     def place(self, item: Item) -> tuple[int, int]:
         """The least size of the places of an item: cards, or tiles on which a name can be read."""
@@ -118,22 +156,35 @@ class Measure:
     def is_tile(self, item: Item) -> bool:
         """True when its cards would be too small to read, so that a tile names rank and count."""
         family = item.zone is not None and item.zone.family
-        least = round(self.readable * (_UPRIGHT if self.tall else 1))
+        least = round(self.readable * (_UPRIGHT if self.upright else 1))
         return item.readable and family and self._card_width(item) < least
 
     def columns(self, item: Item, room: int = UNLIMITED) -> int:
-        """The number of slots of a family that stand side by side.
-
-        Tiles of one line stand in two where the table is upright, and so are twice as wide.
-        """
+        """The number of slots of a family that stand side by side."""
         zone = item.zone
         if zone is None or not zone.slots or zone.ring:
             return 1
+        if lattice := self.lattice(item):
+            return round(max(column for column, _ in lattice)) + 1
         if zone.columns:
-            in_two = self.tall and zone.columns == len(zone.slots) and self.is_tile(item)
-            return -(-zone.columns // 2) if in_two else zone.columns
+            return -(-zone.columns // 2) if self.in_two_lines(item) else zone.columns
         fitting = (room + self.slot_gap) // (self.place(item)[0] + self.slot_gap)
         return max(1, min(len(zone.slots), fitting))
+
+    def in_two_lines(self, item: Item) -> bool:
+        """True for slots of one line that stand in two where the table is upright, twice as wide.
+
+        Tiles always do, columns that grow where that makes cards larger.
+        """
+        if self.upright is None or not _is_one_line(item):
+            return False
+        return self.is_tile(item) or self._are_larger(item)
+
+    def lattice(self, item: Item) -> tuple[tuple[float, float], ...]:
+        """The column and line of each slot of a family, where these are not simply counted."""
+        zone = item.zone
+        wanted = self.upright is not None and self.upright.lattice and not self.is_tile(item)
+        return zone.upright if zone is not None and wanted else ()
 
     def need(self, item: Item, room: int = UNLIMITED) -> tuple[int, int]:
         """The least width and height of an item, when `room` is all the width there is."""
@@ -159,10 +210,22 @@ class Measure:
 
 @lru_cache(maxsize=1024)
 def measure_of(
-    width: int, scale: float, screen: float, *, close: bool, low: bool = False, tall: bool = False
+    width: int,
+    scale: float,
+    screen: float,
+    *,
+    close: bool,
+    low: bool = False,
+    upright: Upright | None = None,
 ) -> Measure:
     """The measure of these sizes, the same one each time: other seatings are tried with it too."""
-    return Measure(width, scale, screen, close, low, tall)
+    return Measure(width, scale, screen, close, low, upright)
+
+
+def _is_one_line(item: Item) -> bool:
+    """True for a family whose slots stand side by side in one line."""
+    zone = item.zone
+    return zone is not None and bool(zone.slots) and zone.columns == len(zone.slots)
 
 
 @lru_cache(maxsize=8192)  # a fit asks for each item several times
@@ -176,14 +239,19 @@ def _need(measure: Measure, item: Item, room: int) -> tuple[int, int]:
     if zone is None or not zone.slots or zone.ring:
         return max(wide, width), max(high, height) + (measure.named if item.is_named else 0)
     columns = measure.columns(item, room)
-    lines = -(-len(zone.slots) // columns)
+    lines: float = -(-len(zone.slots) // columns)
+    if lattice := measure.lattice(item):
+        lines, wide, high = max(line for _, line in lattice) + 1, 0, 0
     least = columns * width + (columns - 1) * measure.slot_gap
     if columns < len(zone.slots) and not zone.columns:
         wide = least  # its declared width was meant for one line
-        high *= lines
+        high = round(high * lines)
+    elif measure.in_two_lines(item) and not measure.is_tile(item):
+        wide = least
+        high = round(lines * max(1.0, item.spot.high * _IN_TWO) * height)
     if measure.is_tile(item) or (measure.close and item.spot.fan is Fan.DOWN):
         high = 0
-    return max(wide, least), max(high, lines * height + (lines - 1) * measure.slot_gap)
+    return max(wide, least), max(high, round(lines * height + (lines - 1) * measure.slot_gap))
 
 
 def _room_for_count(measure: Measure, item: Item) -> int:

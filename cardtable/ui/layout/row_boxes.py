@@ -58,10 +58,7 @@ class _RowOfBoxes:
     def boxes(self) -> Iterator[ItemBox]:
         """The middle round the middle of the table, the sides next to it or at the ends."""
         sides, room = self.sides, self.room
-        left, right = (
-            lines_need(self.measure, sides[side])[0] if sides[side] else 0
-            for side in (Side.LEFT, Side.RIGHT)
-        )
+        left, right = (lines_need(self.measure, sides[side])[0] for side in (Side.LEFT, Side.RIGHT))
         inset = self.measure.inset(sides)
         start = room.x + inset + (left + self.gap if left else 0)
         end = room.right - inset - (right + self.gap if right else 0)
@@ -129,12 +126,12 @@ class _RowOfBoxes:
     def _line_room(self, line: Line, room: Rect, above: int) -> Rect:
         """All the room for what grows and for headings; else what is needed, in its middle.
 
-        Numbers stand flush with the line `above` them, which begins there.
+        Numbers stand flush with the line `above` them, which begins there; chips do not.
         """
         if is_heading(line) or are_columns(line) or any(item.grows_across for item in line):
             return room
         width = line_width(self.measure, line, room.w)
-        if all(item.counter for item in line):
+        if all(item.counter and item.counter.style != "chips" for item in line):
             return Rect(min(above, room.right - width), room.y, width, room.h)
         return Rect(room.x + (room.w - width) // 2, room.y, width, room.h)
 

@@ -49,12 +49,19 @@ def _mirrored(rect: Rect, width: int) -> Rect:
 def side_block(measure: Measure, seat: int, items: Sequence[Item]) -> PlateBlock:
     """A block for the sides: the plate, its counters below it, its piles below those."""
     piles, counters = _piles_and_counters(items)
-    wide = measure.beside_text(*_PLATE)
+    wide = measure.plate(*_PLATE)
     room = max([wide, *(measure.need(item)[0] for item in piles)])
-    plate = Rect(0, 0, wide, measure.beside_text(*_HIGH))
+    plate = Rect(0, 0, wide, measure.plate(*_HIGH))
     boxes, y = _in_lines(measure, counters, room, plate.bottom + measure.slot_gap)
     pile_boxes, y = _in_lines(measure, piles, room, y)
     return PlateBlock(seat, room, y - measure.slot_gap, plate, (*boxes, *pile_boxes))
+
+
+def own_block(measure: Measure, seat: int, items: Sequence[Item]) -> PlateBlock:
+    """The block of the seat at the screen: beside the hand, or above it on an upright table."""
+    if not measure.own_above:
+        return side_block(measure, seat, items)
+    return _top_block(measure, seat, items, alone=True)
 
 
 def _top_block(
@@ -65,8 +72,8 @@ def _top_block(
     One that is `alone` there has room for longer words.
     """
     piles, counters = _piles_and_counters(items)
-    wide = measure.beside_text(*(_PLATE if alone else _SHORT_PLATE))
-    plate = Rect(0, 0, wide, measure.beside_text(*_HIGH))
+    wide = measure.plate(*(_PLATE if alone else _SHORT_PLATE), at_top=True)
+    plate = Rect(0, 0, wide, measure.plate(*_HIGH, at_top=True))
     boxes: list[tuple[Item, Rect]] = []
     sizes = [measure.plate_counter(item.counter) for item in counters if item.counter]
     x, y = plate.w + measure.gap, max(0, (plate.h - sum(height for _, height in sizes)) // 2)
@@ -90,8 +97,8 @@ def _badge_block(measure: Measure, seat: int, items: Sequence[Item]) -> PlateBlo
     if measure.low:
         return _low_block(measure, seat, items)
     piles, counters = _piles_and_counters(items)
-    height, gap = measure.beside_text(*_BADGE_HIGH), measure.slot_gap
-    plate = Rect(0, 0, measure.beside_text(*_BADGE), height)
+    height, gap = measure.plate(*_BADGE_HIGH), measure.slot_gap
+    plate = Rect(0, 0, measure.plate(*_BADGE), height)
     boxes: list[tuple[Item, Rect]] = []
     x = plate.w + gap
     for item in piles:

@@ -97,9 +97,8 @@ def _on_shelf(table: Arrangement, card: CardBox) -> bool:
 
 def _free_above(table: Arrangement, line: tuple[CardBox, ...], hand: tuple[CardBox, ...]) -> int:
     """The pixels that the cards of a line can rise without covering an index of the line above."""
-    top = min(card.rect.y for card in line)
-    above = [card for card in hand if card.rect.y < top - card.rect.h // 4]
-    near = [card for card in above if card.rect.bottom > top]
+    top = line[0].rect.y
+    near = [card for card in hand if card.rect.y < top < card.rect.bottom]
     if not near:
         return line[0].rect.h
     shows = min(card.shows.h - ceil(table.design.step_down(card.rect.w)) for card in near)

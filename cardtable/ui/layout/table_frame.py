@@ -125,16 +125,17 @@ class _FrameBuilder:
                 columns_end = min(columns_end, y - self.gap)
                 y += shelf.h + self.gap
             near_ends_columns = row is Row.NEAR and height and not fit.near_between_columns
-            if row is Row.HAND or near_ends_columns:
+            middle_ends_columns = row is Row.CENTRE and fit.above_middle
+            if row is Row.HAND or near_ends_columns or middle_ends_columns:
                 columns_end = min(columns_end, y - self.gap)
             if height:
                 room = self._row_room(row, y, height)
                 self.boxes += row_boxes(fit, self.felt, row, room, extra[row])
-                y += height + self.gap
+                y += height + self.gap + (air if row is Row.CENTRE else 0)
         return shelf, columns_end
 
     def _air_above(self, extra: int) -> int:
-        """The space between the rim and the middle, where nothing else lies along the top."""
+        """The space above and below the middle, where nothing else lies along the top."""
         if self.fit.seating.top or self.fit.heights[Row.FAR]:
             return 0
         return min(self.gap * 3 // 4, extra // 2)
@@ -142,8 +143,14 @@ class _FrameBuilder:
     def _row_room(self, row: Row, y: int, height: int) -> Rect:
         """The room of a row; the viewer's own plate stands to the left of the hand."""
         felt, column = self.felt, self.column
+        if row is Row.CENTRE and self.fit.above_middle:
+            return Rect(felt.x, y, felt.w, height)
         if row is Row.HAND:
             own = self.fit.own
+            if self.fit.own_above:
+                self._place_block(own, felt.x, y, "south")
+                taken = own.h + self.gap
+                return Rect(felt.x, y + taken, felt.w, height - taken)
             self._place_block(own, felt.x, y + (height - own.h), "south")
             taken = own.w + self.gap
             return Rect(felt.x + taken, y, felt.w - taken, height)
@@ -239,7 +246,8 @@ def _extra_heights(fit: Fit) -> dict[Row, int]:
     growing = [row for row in _growing_rows(fit) if row is not Row.HAND]
     if Row.HAND in _growing_rows(fit):
         second_line = round(card_height(fit.measure.width) * 0.8)
-        extra[Row.HAND] = min(second_line, fit.slack, round(spare * 0.4))
+        if not fit.above_middle:  # there the middle grows, and a hand has all the width
+            extra[Row.HAND] = min(second_line, fit.slack, round(spare * 0.4))
         spare -= extra[Row.HAND]
     near_below_columns = Row.NEAR in growing and not fit.near_between_columns
     if near_below_columns:

@@ -16,6 +16,7 @@ Knows no cards and puts nothing in its place.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import product
@@ -24,13 +25,18 @@ from math import ceil
 from cardtable.core.table import Zones
 from cardtable.ui.layout.arrangement import LayoutOptions
 from cardtable.ui.layout.fit import Contents, Fit, contents, cut_off, fit
-from cardtable.ui.layout.measure import READABLE, Measure, measure_of
-from cardtable.ui.layout.rects import Rect, rim_width, screen_scale
-from cardtable.ui.layout.seating import is_crowd, seating, side_counts
+from cardtable.ui.layout.measure import READABLE, Measure, Upright, measure_of
+from cardtable.ui.layout.rects import Rect, card_height, rim_width, screen_scale
+from cardtable.ui.layout.seating import Seating, is_crowd, seating, side_counts
 
 _LARGEST = 184  # pixels of card width at 1280 by 720, however empty the table
 _UPRIGHT = 1.15  # times as high as wide: from there a table is an upright one
 _HAND_UPRIGHT = 7  # cards side by side: hands beside a ring on an upright table
+_RINGS = (2.0, 1.9, 1.8, 1.7, 1.6, 1.5, 1.45)  # of the hand: cards in a ring, if upright
+_LEFT = 0.6  # of the room for columns that grow: larger plates leave them so much
+_COLUMNS = (1.8, 1.7, 1.6, 1.5, 1.4, 1.3, 1.2)  # of the usual size: cards of columns in two lines
+_SECOND_LINE = 0.6  # of the height of a card: what a second line of the hand shows of the first
+_PLATES = (1.5, 1.4, 1.3, 1.2, 1.1, 1.0)  # of the usual size: name plates, if upright
 _SMALLEST = 12
 _LEAST_TEXT = 0.6
 _WORTH_IT = 1.08  # cards must be this much larger to justify a less natural seating
@@ -226,7 +232,8 @@ class _Search:
 
     In a `ringed` table neighbours sit side by side along three edges. Columns are `close` where
     they ask for a single card's height. In a crowd badges may be `low`.
-    A `quick` search gives up where the narrowest cards have no room.
+    A `quick` search gives up where the narrowest cards have no room. An `upright` table has ways of
+    its own to use its height.
     """
 
     table: Contents
@@ -238,6 +245,7 @@ class _Search:
     close: bool = False
     low: bool = False
     quick: bool = False
+    upright: Upright | None = None
 
     def beside_any(self, texts: tuple[float, ...]) -> tuple[_Search, Fit | None]:
         """The first fit with one of these texts, with the search that found it, ringed or not."""
@@ -247,6 +255,53 @@ class _Search:
         return replace(self, ringed=False).beside_any(texts)
 
     def best_seating(self, text: float) -> Fit | None:
+        """The fit with the largest cards; an upright table uses the height that it leaves."""
+        if not _is_upright(self.felt):
+            return self._best(text)
+        above = not self._grows()
+        upright = (Upright(lattice=lattice, above=above) for lattice in (False, True))
+        ways = [replace(self, upright=way) for way in upright]
+        fits = [found for found in (way._best(text) for way in ways) if found is not None]
+        best = max(fits, key=lambda found: found.measure.width, default=None)
+        return self._roomier(best, text) if best is not None else None
+
+    def _grows(self) -> bool:
+        """True when columns or melds grow into the height that is left."""
+        return any(item.grows_down for item in self.table.in_rows() if not item.is_hand)
+
+    def _roomier(self, found: Fit, text: float) -> Fit:
+        """The fit with larger plates and a larger ring, where nothing else grows into the room.
+
+        Where columns or melds do, columns stand in two lines of larger cards, if that leaves the
+        hand room for a second line; else the plates along the top alone are larger, as long as most
+        of the room is left.
+        """
+        usual = found.measure.upright
+        assert usual is not None
+        ways = [replace(usual, ring=ring, plates=way) for ring, way in product(_RINGS, _PLATES)]
+        least, lines = 0.0, len(self.table.others)
+        if self._grows():
+            lines = len(found.seating.top)
+            in_two = [replace(usual, columns=way) for way in _COLUMNS]
+            least = _SECOND_LINE * card_height(found.measure.width)
+            larger = self._first_way(found, text, in_two, lines=lines, least=least)
+            if larger is not None and any(map(larger.measure.in_two_lines, self.table.in_rows())):
+                return larger
+            ways, least = [replace(usual, top=top) for top in _PLATES], _LEFT * found.spare
+        return self._first_way(found, text, ways, lines=lines, least=least) or found
+
+    def _first_way(
+        self, found: Fit, text: float, ways: Iterable[Upright], *, lines: int, least: float = 0
+    ) -> Fit | None:
+        """The first of these ways that has room beside cards of the same width."""
+        for way in ways:
+            search = replace(self, upright=way)
+            larger = search._fit_at(found.measure.width, text, len(found.seating.left))
+            if larger is not None and len(larger.seating.top) <= lines and larger.spare >= least:
+                return larger
+        return None
+
+    def _best(self, text: float) -> Fit | None:
         """The fit with the largest cards; among seatings about as good, the most natural one."""
         best: Fit | None = None
         search = self
@@ -262,22 +317,13 @@ class _Search:
 
     def _widest(self, text: float, at_each_side: int) -> Fit | None:
         """The fit with the largest cards for one seating, found in coarse, then in fine steps."""
-        table, felt = self.table, self.felt
-        tall = _is_upright(felt)
-
-        def measured(width: int) -> Measure:
-            return measure_of(width, text, self.screen, close=self.close, low=self.low, tall=tall)
-
-        largest = measured(self.largest)
-        seated = None
-        if is_crowd(table.others):  # badges are as large beside small cards as beside large ones
-            seated = seating(largest, table.others, table.at_plates, at_each_side, felt)
-            if seated is None:
-                return None
+        seated = self._seated(self._measured(self.largest, text), at_each_side)
+        if is_crowd(self.table.others) and seated is None:
+            return None
 
         def fit_at(width: int) -> Fit | None:
-            measure = measured(width)
-            return fit(table, felt, measure, at_each_side, seated)
+            measure = self._measured(width, text)
+            return fit(self.table, self.felt, measure, at_each_side, seated)
 
         if self.quick and fit_at(self.least) is None:
             return None
@@ -287,3 +333,24 @@ class _Search:
             width -= step
         fine = range(min(self.largest, width + step - 1), max(self.least, width) - 1, -1)
         return next(filter(None, map(fit_at, fine)), None)
+
+    def _fit_at(self, width: int, text: float, at_each_side: int) -> Fit | None:
+        """The fit at one width of cards."""
+        measure = self._measured(width, text)
+        seated = self._seated(measure, at_each_side)
+        if is_crowd(self.table.others) and seated is None:
+            return None
+        return fit(self.table, self.felt, measure, at_each_side, seated)
+
+    def _seated(self, measure: Measure, at_each_side: int) -> Seating | None:
+        """The seats of a crowd: badges are as large beside small cards as beside large ones."""
+        table = self.table
+        if not is_crowd(table.others):
+            return None
+        return seating(measure, table.others, table.at_plates, at_each_side, self.felt)
+
+    def _measured(self, width: int, text: float) -> Measure:
+        """The measure with cards of a width."""
+        return measure_of(
+            width, text, self.screen, close=self.close, low=self.low, upright=self.upright
+        )

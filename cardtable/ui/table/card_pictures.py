@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
-from cardtable.core.diff import Place
 from cardtable.session import Session
 from cardtable.ui.drawing.art import Art
 from cardtable.ui.drawing.predrawing import Predrawing
+from cardtable.ui.input.gestures import Gestures
 from cardtable.ui.layout.arrangement import Arrangement
+from cardtable.ui.table.tabletop import Tabletop
 
 _PREDRAWN = 2  # pictures drawn ahead in a frame before the deal
 
@@ -44,17 +43,19 @@ class CardPictures:
         if self.predrawing is not None:
             self.predrawing.make_ready()
 
-    def order(
-        self, table: Arrangement | None, before: Arrangement | None, flying: Mapping[Place, int]
-    ) -> None:
-        """Has what flies drawn beside the loop; without anything `before`, what lies as well.
+    def order(self, tabletop: Tabletop, before: Arrangement | None) -> None:
+        """Has what flies, or may be dragged in a moment, drawn beside the loop.
 
-        Cards that are `flying` are drawn in the width that is given with them.
-
-        The last cards first: the loop draws in the other order, and they meet.
+        Without anything `before`, what lies as well. Cards that are flying are drawn in the width
+        that they have there. The last cards first: the loop draws the first ones, and they meet.
         """
-        if table is None or table is before:
+        table = tabletop.arrangement
+        if table is None:
             return
+        self._order_held(table, tabletop.gestures)
+        if table is before:
+            return
+        flying = tabletop.motion.widths()
         for box in (box for box in reversed(table.cards) if box.up):
             width = flying.get(box.place, 0)
             if width or (before is None and not box.covered):
@@ -62,3 +63,11 @@ class CardPictures:
                     self._art.order(
                         box.card, width or box.rect.w, lifted=lifted, design=table.design
                     )
+
+    def _order_held(self, table: Arrangement, gestures: Gestures) -> None:
+        """Has the cards under the main button drawn in the air, before they are dragged there."""
+        if gestures.held_down is None:
+            return
+        for box in filter(None, map(table.at, gestures.touched())):
+            if box.up:
+                self._art.order(box.card, box.rect.w, lifted=True, design=table.design)

@@ -43,7 +43,7 @@ class Conversation:
     # -- what is said --------------------------------------------------------------------------
 
     def refuse(self, text: str, near: Rect | None = None) -> None:
-        """Says in the prompt line why something cannot be, and beside the card it is about."""
+        """Says why something cannot be: beside the card it is about, else in the prompt line."""
         bubble = Bubble(text, near, "bad") if near else None
         self.talk = replace(self.talk, refusal=text, bubble=bubble, times=self.talk.times + 1)
         self._left = _REFUSAL

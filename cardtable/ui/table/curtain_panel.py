@@ -42,7 +42,9 @@ def curtain_panel(curtain: Curtain, do: Do) -> Node:
     room = Space(0, 24 if asks else 46)
     who = Column([*lines, room, _centred(hold), Space(0, 10), _centred(menu)], gap=4)
     both = Row([Inset(who, fixed=216), Space(20), _keypad(curtain, do)]) if asks else who
-    panel = Panel(both, x=16 if asks else 20, y=14 if asks else 26, fill="panel_solid", shadow=True)
+    edge: Role = "panel_edge" if asks else "panel_solid"  # without keys all of it lies on the disc
+    x, y = (16, 14) if asks else (20, 26)
+    panel = Panel(both, x=x, y=y, fill="panel_solid", edge=edge, shadow=asks)
     across = Row([Space(grows=1), Inset(panel, fixed=486 if asks else 460), Space(grows=1)])
     return Column([Space(grows=1), across, Space(grows=1)], gap=0)
 

@@ -55,12 +55,12 @@ class Overlay:
         self.theme = theme
         self._do = do
         self._window = pygame.Rect(0, 0, 0, 0)
+        self._made_for: tuple[pygame.Rect, int] | None = None  # the window, and looks of the theme
         self._shown = TableInPlay()
         self._beside: tuple[table_in_play.Bubble | None, tuple[int, int, int, int] | None] = (
             None,
             None,
         )  # the tip, and the place of the free cursor
-        self._generation = -1
         self.lesson, self.bar, self.prompt, self.docked, self.notes, self.modal = (
             NodeTree(theme) for _ in range(6)
         )
@@ -77,8 +77,9 @@ class Overlay:
     ) -> None:
         """Makes those controls again whose part of the table has changed; `cursor` has a ring."""
         old, window = self._shown, pygame.Rect((0, 0), size)
-        every = window != self._window or self._generation != self.theme.generation
-        self._shown, self._window, self._generation = value, window, self.theme.generation
+        made_for = window, self.theme.generation
+        every = made_for != self._made_for
+        self._shown, self._window, self._made_for = value, window, made_for
         if every or value.bar != old.bar or value.lesson != old.lesson:
             self._show_bar(value.bar, value.lesson)
         if every or value.prompt != old.prompt:
@@ -124,8 +125,9 @@ class Overlay:
     def _show_prompt(self, prompt: PromptLine | None) -> None:
         root, area = Node(), pygame.Rect(0, 0, 0, 0)
         if prompt is not None:
-            area, sentence = _area(prompt.rect), Sentence(prompt.text, prompt.scores)
-            root = self._prompt_nodes(prompt, sentence)
+            text, tone = prompt.drawn
+            area, sentence = _area(prompt.rect), Sentence(text, prompt.scores)
+            root = self._prompt_nodes(prompt, sentence, tone)
             root.place(self.theme, area)
             higher = sentence.missing_height(self.theme)  # over the lower edge of the table
             area.y, area.height = area.y - higher, area.height + higher
@@ -133,13 +135,13 @@ class Overlay:
         focused = self.prompt.control(prompt.focus) if prompt and prompt.focus else None
         self.prompt.give_focus(focused, by_keyboard=focused is not None)
 
-    def _prompt_nodes(self, prompt: PromptLine, sentence: Sentence) -> Node:
-        sign = _SIGNS.get(prompt.tone)
+    def _prompt_nodes(self, prompt: PromptLine, sentence: Sentence, tone: str) -> Node:
+        sign = _SIGNS.get(tone)
         buttons: list[Node] = []
         for action in prompt.actions:
             buttons += [self._button(action), Space(8)]
         row = [
-            Space(_TIMED if prompt.tone == "timed" else 16),
+            Space(_TIMED if tone == "timed" else 16),
             *([Icon(sign[0], size=16, role=sign[1]), Space(8)] if sign else []),
             sentence,
             Space(24),
@@ -240,7 +242,8 @@ class Overlay:
         """Returns the strips in words: what can be said, the task of a lesson, the tools."""
         shown = self._shown.prompt
         sentence = spoken(shown.text) if shown is not None else ""
-        prompt = [thing for thing in self.prompt.told() if thing.name != sentence]
+        drawn = spoken(shown.drawn[0]) if shown is not None else ""
+        prompt = [thing for thing in self.prompt.told() if thing.name != drawn]
         if shown is not None and shown.amount is not None:
             prompt = _with_amount(prompt, sentence, shown.amount)
         tools = Told("tools", Part.TOOLBAR, say("Tools"), children=self.bar.told())

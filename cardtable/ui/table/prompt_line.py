@@ -45,7 +45,9 @@ class PromptMaker:
         focus = f"{SAY}{gestures.aim}" if gestures.aim and not gestures.selection else ""
         counts = limits is not None and any(action.key == SAY_AMOUNT for action in actions)
         amount = (self.game.talk.amount, *limits) if limits is not None and counts else None
-        return PromptLine(rect, text, tone, scores, actions, focus, amount)
+        behind = self._asked(self.tabletop.prompt.text) if tone in ("bad", "hint") else ""
+        terse, below = self._in_short(text), self._below(self.game.talk)
+        return PromptLine(rect, text, tone, scores, actions, focus, amount, terse, behind, below)
 
     def _named(self, text: str) -> str:
         return named(text, self.game.session.names)
@@ -66,21 +68,31 @@ class PromptMaker:
         picked = self._picked_sum()
         if picked:
             return picked, "yours"
-        text = self._asked()
+        text = self._asked(self.tabletop.prompt.text)
         if croupier.time_left is not None:
             return text, "timed"
         return text, "yours" if croupier.waits_for_person else ""
 
-    def _asked(self) -> str:
+    def _below(self, talk: TableTalk) -> tuple[str, str] | None:
+        """Returns what stays in sight while a bubble beside a card shows the refusal."""
+        shown = talk.bubble is not None and talk.bubble.text == talk.refusal
+        return self._sentence(replace(talk, refusal="")) if shown else None
+
+    def _in_short(self, text: str) -> str:
+        """Returns what is expected in fewer words, where the line says it; seats are {0}, {1} …"""
+        prompt = self.tabletop.prompt
+        if self.croupier.handing >= 0 or text != self._asked(prompt.text):
+            return ""
+        return prompt.terse
+
+    def _asked(self, asked: str) -> str:
         """Returns what is expected; where several people share the screen, of whom, by name."""
-        asked, croupier = self.tabletop.prompt.text, self.croupier
+        croupier = self.croupier
         if croupier.handing >= 0:
             return say("{who} takes the screen next.", who=croupier.session.names[croupier.handing])
         if not croupier.waits_for_person or len(croupier.people) < 2:
             return self._named(asked)
-        if not language() and not asked.startswith("{"):  # English has no capital there
-            asked = asked[:1].lower() + asked[1:]
-        return self._named(say("{who}: {text}", who=seat_name(croupier.seat), text=asked))
+        return self._named(to_seat(asked, croupier.seat))
 
     def _resting(self) -> str:
         """Returns what has just happened; where several people share the screen, by their names."""
@@ -187,7 +199,10 @@ class PromptMaker:
 
     def _claim(self) -> list[Action]:
         claim = self.croupier.claim
-        return [Action(CLAIM, say("Claim the rest"), tip=self._named(claim.why))] if claim else []
+        if claim is None:
+            return []
+        label = claim.label or say("Claim the rest")
+        return [Action(CLAIM, label, tip=self._named(claim.why))]
 
     def _words(self) -> list[Action]:
         """Returns what the seat at the screen can say."""
@@ -247,6 +262,13 @@ class PromptMaker:
         table, hand = self.tabletop.arrangement, self.tabletop.hand_pile()
         cards = table.cards_in(hand) if table is not None and hand else ()
         return AtHand(action, cards[-1].rect) if cards else None
+
+
+def to_seat(asked: str, seat: int) -> str:
+    """Returns what is expected of a seat, with its name before it."""
+    if not language() and not asked.startswith("{"):  # English has no capital there
+        asked = asked[:1].lower() + asked[1:]
+    return say("{who}: {text}", who=seat_name(seat), text=asked)
 
 
 def _is_short(worth: tuple[int, int]) -> bool:

@@ -108,12 +108,15 @@ class StandingCards:
     # -- cards that set off --------------------------------------------------------------------
 
     def refuse(self, table: Arrangement | None, places: Sequence[Place]) -> Rect | None:
-        """Shakes cards that cannot be played so, once they are home; returns where the first is."""
+        """Shakes cards that cannot be played so, once they are home.
+
+        Returns where the first of them lies and stands: raised by a hand it is higher.
+        """
         lies = table.at(places[0]) if table is not None and places else None
         if lies is None:
             return None
         self._touch.shake(places, lies.rect.w, self._motion.remaining(), self._motion.pace)
-        return lies.rect
+        return lies.rect.joined(lies.rect.moved(*self.offsets.get(places[0], (0, 0))))
 
     def glide(self, table: Arrangement | None, held: Mapping[Place, Rect]) -> None:
         """Sends cards that were let go home, to where they stand."""

@@ -24,6 +24,8 @@ from cardtable.ui.table.pointer_tips import PointerTips
 from cardtable.ui.table.shown_table import ShownTable
 
 _KEYS = (pygame.KEYDOWN, pygame.KEYUP)
+# held for another key: by itself such a key ends nothing that is being read
+_HELD = ("shift", "ctrl", "alt", "meta", "gui")
 
 
 class TableEvents:
@@ -196,6 +198,8 @@ class TableEvents:
 
     def take_key(self, name: str, *, ctrl: bool = False, shift: bool = False) -> str:
         """Takes a key by its name; returns the command that it gives, or ""."""
+        if name.startswith(("left ", "right ")) and name.endswith(_HELD):
+            return ""
         if not ctrl and self.game.person.find_key(name):
             return ""
         picked = bool(self.game.tabletop.gestures.selection)

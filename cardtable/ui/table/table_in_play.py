@@ -67,6 +67,14 @@ class PromptLine:
     actions: tuple[Action, ...] = ()
     focus: str = ""  # the key of the action that the keyboard points at
     amount: tuple[int, int, int] | None = None  # a number to choose: now, the least, the most
+    terse: str = ""  # the text in fewer words, for a listener; seats are {0}, {1} …
+    expected: str = ""  # what is expected while a refusal or a hint stands in its place
+    below: tuple[str, str] | None = None  # under a refusal that a bubble shows: text and tone
+
+    @property
+    def drawn(self) -> tuple[str, str]:
+        """The text and the tone in sight: a refusal in a bubble is not drawn a second time."""
+        return self.below or (self.text, self.tone)
 
 
 @dataclass(frozen=True, slots=True)

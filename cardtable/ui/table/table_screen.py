@@ -33,6 +33,7 @@ from cardtable.ui.table.chosen_keys import keys_of
 from cardtable.ui.table.docked_log import width_beside
 from cardtable.ui.table.game_at_table import GameAtTable
 from cardtable.ui.table.grace import Offer, meaning
+from cardtable.ui.table.kept_clear import kept_clear
 from cardtable.ui.table.key_map import KeyMap
 from cardtable.ui.table.lesson_strip import height_of
 from cardtable.ui.table.lesson_task import LessonTask
@@ -102,9 +103,9 @@ class TableScreen:
         )
 
     @property
-    def listed(self) -> pygame.Rect | None:
-        """The area of an open list, which no notice covers."""
-        return self.overlay.listed
+    def kept_clear(self) -> tuple[pygame.Rect, ...]:
+        """The open list and one's own hand, which no notice covers."""
+        return kept_clear(self.overlay, self.game.tabletop)
 
     # -- commands ------------------------------------------------------------------------------
 
@@ -120,10 +121,6 @@ class TableScreen:
             return False
         sheet = self.game.croupier.pause is Pause.SHEET
         return not sheet and self.game.curtain is None and self.showing.situation().can_hide
-
-    def hide_hand(self) -> None:
-        """Hides it, under whatever list is open."""
-        self.do("hide")
 
     def read(self, what: str) -> None:
         """Shows and tells what a key of reading asks for."""
@@ -146,6 +143,10 @@ class TableScreen:
         self.accessible.narrator.sheet_follows = sheet
         strips = over.told_strips() if value.curtain is None else ()
         return self.accessible.screen(value, strips, over.told_over(), over.told_focus)
+
+    def comes_back(self) -> None:
+        """Tells a listener what is expected, and not once more what was said before."""
+        self.accessible.narrator.comes_back()
 
     def perform(self, asked: Asked) -> bool:
         """Does what a listener asks: of a place of the table, else of a control."""
@@ -221,7 +222,7 @@ class TableScreen:
         before = table.arrangement
         self.game.run(seconds)
         self.game.stand(seconds, self.overlay.over)
-        self.pictures.order(table.arrangement, before, table.motion.widths())
+        self.pictures.order(table, before)
         self._step_ending(seconds)
         busy = table.is_moving or bool(table.motion.rings()) or bool(table.gestures.drag)
         return busy if predrawing is None else predrawing.rest(seconds, busy=busy)
@@ -273,7 +274,7 @@ class TableScreen:
         self.game.conversation.close_list()
         self.picture.forget()
         self.pictures.forget()
-        self.pictures.order(table.arrangement, None, table.motion.widths())
+        self.pictures.order(table, None)
 
     def _note_height(self) -> int:
         """Returns the pixels of a lesson's strip, the same before and after the lesson is done."""

@@ -46,7 +46,7 @@ class Tabletop:
         self.arrangement: Arrangement | None = None
         self.gestures = Gestures(rules, 0)
         self.last: frozenset[Place] = frozenset()
-        self.fresh: frozenset[Place] = frozenset()  # cards that have come, until they are touched
+        self.fresh: frozenset[Place] = frozenset()  # cards that have come and are new
         self.hinted: frozenset[Place] = frozenset()
         self.hinted_piles: frozenset[str] = frozenset()
         self._values: Mapping[str, int] = {}
@@ -73,8 +73,7 @@ class Tabletop:
 
     def _take(self, view: Any) -> None:
         """Keeps a view and what the rules say of it."""
-        self.view = view
-        words = self.rules.words
+        self.view, words = view, self.rules.words
         self.prompt, self.marks = words.status(view, self.seat), words.marks(view, self.seat)
 
     def _tones(self) -> dict[str, str]:
@@ -118,13 +117,14 @@ class Tabletop:
             self.last = frozenset(place for place in self.last if self._lies(place))
 
     def _come(self, old: Any, shifts: Collection[Shift], move: Move | None) -> frozenset[Place]:
-        """The cards of the hand that have just come, and those before them that still lie there.
+        """The cards that have come to the hand since one's turn last ended, and still lie there.
 
         A whole hand that is dealt is not marked, nor what is taken back.
         """
         hand, zones = self._hand, self._zones()
         kept = kept_indices(old.piles[hand], self.view.piles[hand])
-        fresh = {Place(hand, kept[place.index]) for place in self.fresh if place.index in kept}
+        ended = move is not None and move.seat == self.seat == old.turn != self.view.turn
+        fresh = {Place(hand, kept[at.index]) for at in self.fresh if at.index in kept and not ended}
         for shift in shifts if move is not None else ():
             owners = zones.of_pile(shift.source.pile).owners
             known = self.seat in owners and not shift.before.is_hidden
