@@ -10,12 +10,13 @@ from cardtable.cli import new_game
 from cardtable.cli.arguments import add_table, game_named, seat_count, table_of
 from cardtable.cli.new_game import USUAL_GAME, golden_path, golden_save, write
 from cardtable.cli.window import Complaint
+from cardtable.core.messages import say
 from cardtable.core.words import counted
 
 
 def add_verbs(verbs: Any) -> None:
     """Declares the verbs of this module."""
-    new = verbs.add_parser("new", help="begin a game: copy the template under its own name")
+    new = verbs.add_parser("new", help=say("begin a game: copy the template under its own name"))
     new.add_argument("name", metavar="NAME", help="small letters, digits and _, such as fan_tan")
     new.add_argument("--title", default="", metavar="TEXT", help="as people say it (Fan Tan)")
     new.add_argument(
@@ -23,7 +24,7 @@ def add_verbs(verbs: Any) -> None:
     )
     new.set_defaults(run=_new)
 
-    golden = verbs.add_parser("golden", help="play a game and write it as a golden save")
+    golden = verbs.add_parser("golden", help=say("play a game and write it as a golden save"))
     golden.add_argument("game", metavar="GAME")
     add_table(golden, "how many seats")
     golden.add_argument(
@@ -37,7 +38,7 @@ def add_verbs(verbs: Any) -> None:
     golden.add_argument("--replace", action="store_true", help="over a save that is there")
     golden.set_defaults(run=_golden)
 
-    contract = verbs.add_parser("contract", help="print what every game promises, as Markdown")
+    contract = verbs.add_parser("contract", help=say("print what every game promises, as Markdown"))
     contract.add_argument("--out", default="", metavar="FILE", help="instead of standard output")
     contract.set_defaults(run=_contract)
 

@@ -17,6 +17,7 @@ from cardtable.core.players import computers_of
 from cardtable.core.position import BadPosition
 from cardtable.core.rules import AnyRules
 from cardtable.core.table import BadOption, Table, table_for
+from cardtable.core.word_forms import with_thousands
 from cardtable.save_text import BadSave
 from cardtable.session import HUMAN, Chair, Session
 
@@ -167,7 +168,11 @@ def _bytes_of(file: str) -> bytes:
             raw = stream.read(most + 1)
     if len(raw) > most:
         raise Complaint(
-            say("{file} is too large: expected at most {bytes} bytes", file=file, bytes=f"{most:,}")
+            say(
+                "{file} is too large: expected at most {bytes} bytes",
+                file=file,
+                bytes=with_thousands(most),
+            )
         )
     return raw
 

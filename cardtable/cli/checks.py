@@ -17,6 +17,7 @@ from cardtable.cli.arguments import (
     table_of,
 )
 from cardtable.cli.window import Complaint
+from cardtable.core.messages import say
 from cardtable.core.rules import AnyRules
 from cardtable.core.table import BadOption, Table
 from cardtable.core.words import counted
@@ -26,7 +27,9 @@ _DEEPEST = 3  # moves, of the counts that tests/perft keeps
 
 def add_verbs(verbs: Any) -> None:
     """Declares the verbs of this module."""
-    check = verbs.add_parser("check", help="check that a game keeps what the contract promises")
+    check = verbs.add_parser(
+        "check", help=say("check that a game keeps what the contract promises")
+    )
     check.add_argument("game", metavar="GAME|all", nargs="?", default="")
     check.add_argument(
         "--language", metavar="CODE", help="instead, what the texts in that language lack"
@@ -40,7 +43,7 @@ def add_verbs(verbs: Any) -> None:
     check.add_argument("--ply", type=int, metavar="N", help="only the position after N moves")
     check.set_defaults(run=_check)
 
-    count = verbs.add_parser("perft", help="count the ways a game can go")
+    count = verbs.add_parser("perft", help=say("count the ways a game can go"))
     count.add_argument("game", metavar="GAME")
     count.add_argument(
         "--depth",

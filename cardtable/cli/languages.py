@@ -7,13 +7,14 @@ import subprocess
 import sys
 from collections import Counter
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cardtable import registry
 from cardtable.cli.arguments import game_named
 from cardtable.cli.window import Complaint
+from cardtable.core.messages import say
 from cardtable.core.words import counted
 
 if TYPE_CHECKING:
@@ -23,7 +24,9 @@ if TYPE_CHECKING:
 
 def add_verbs(verbs: Any) -> None:
     """Declares the verb and what it does."""
-    language = verbs.add_parser("language", help="write and check the texts of another language")
+    language = verbs.add_parser(
+        "language", help=say("write and check the texts of another language")
+    )
     steps = language.add_subparsers(metavar="STEP", required=True, parser_class=type(language))
 
     extract = steps.add_parser("extract", help="write templates: every text, nothing translated")
@@ -69,18 +72,31 @@ def _new(asked: argparse.Namespace) -> int:
 def _update(asked: argparse.Namespace) -> int:
     from cardtable.workshop import catalogues
 
-    done = 0
+    done = set()
     with _in_one_line():
         for domain in _domains(asked.game):
             for code in catalogues.languages(domain):
                 if asked.code in ("", code):
                     print(catalogues.begin(domain, code))
-                    done += 1
+                    done.add(code)
+        if not asked.game:
+            _offer(sorted(done))
     if not done and asked.code:
         raise Complaint(
             f"there is no catalogue of {asked.code!r}: cardtable language new {asked.code}"
         )
     return 0
+
+
+def _offer(codes: list[str]) -> None:
+    """Has players choose a language, as soon as nothing of ours is missing in it."""
+    from cardtable.workshop import offering
+
+    ours = [found for found in _domains("") if found == say or found.name in registry.OURS]
+    for code in codes:
+        lacking = any(findings(domain, code) for domain in ours)
+        if say in ours and not lacking and (name := offering.offer(code)):
+            print(f"{name} is complete: the settings offer it")
 
 
 def checked(code: str, game: str) -> int:
@@ -117,7 +133,26 @@ def findings(domain: Domain, code: str) -> list[Finding]:
     """Returns what a catalogue lacks, and what is wrong with the rules of its game."""
     from cardtable.workshop import catalogues
 
-    return [*catalogues.findings(domain, code), *_of_rules(domain, code)]
+    return [
+        *catalogues.findings(domain, code),
+        *_of_rules(domain, code),
+        *_of_letters(domain, code),
+    ]
+
+
+def _of_letters(domain: Domain, code: str) -> Iterator[Finding]:
+    """Yields one finding for all letters that no font of the program has."""
+    from cardtable.core.help_text import text_in
+    from cardtable.workshop import catalogues, offering
+
+    texts: list[str] = []
+    with suppress(catalogues.BadLanguage, OSError, ValueError, TypeError):  # findings already
+        texts += catalogues.translations(domain, code)
+        if domain.name in registry.names():
+            texts.append(text_in(registry.find(domain.name), code))
+    letters = offering.without_a_font(texts)
+    if letters:
+        yield catalogues.Finding(domain.name, "no font has these letters", " ".join(letters))
 
 
 def _of_rules(domain: Domain, code: str) -> Iterator[Finding]:

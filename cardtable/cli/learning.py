@@ -13,13 +13,14 @@ from cardtable import registry
 from cardtable.cli import terminal
 from cardtable.cli.arguments import add_table, game_named, positive, seat_count, table_of
 from cardtable.cli.window import Complaint
+from cardtable.core.messages import say
 from cardtable.core.players import Course, Learner, computers_of
 from cardtable.core.rules import AnyRules
 
 
 def add_verbs(verbs: Any) -> None:
     """Declares the verbs."""
-    train = verbs.add_parser("train", help="learn a game's values by self-play")
+    train = verbs.add_parser("train", help=say("learn a game's values by self-play"))
     train.add_argument("game", metavar="GAME")
     train.add_argument("course", metavar="COURSE", nargs="?", help="what is learned of it (all)")
     train.add_argument("--steps", type=positive, metavar="N", help="games or generations")
@@ -27,13 +28,15 @@ def add_verbs(verbs: Any) -> None:
     train.add_argument("--out", type=Path, metavar="FILE", help="instead of the game's own file")
     train.set_defaults(run=_train)
 
-    curves = verbs.add_parser("curves", help="draw how the players learned, an SVG for each file")
+    curves = verbs.add_parser(
+        "curves", help=say("draw how the players learned, an SVG for each file")
+    )
     curves.add_argument("game", metavar="GAME", nargs="?", help="only of this game")
     curves.add_argument("--out", type=Path, required=True, metavar="FOLDER", help="for the charts")
     curves.set_defaults(run=_curves)
 
     league = verbs.add_parser(
-        "league", help="play all computer players of a game against each other"
+        "league", help=say("play all computer players of a game against each other")
     )
     league.add_argument("game", metavar="GAME")
     add_table(league, "how many seats")

@@ -8,11 +8,12 @@ from typing import Any
 from cardtable.cli import terminal
 from cardtable.cli.arguments import add_table, game_named, positive, table_of
 from cardtable.cli.window import Complaint
+from cardtable.core.messages import say
 
 
 def add_verbs(verbs: Any) -> None:
     """Declares the verb."""
-    match = verbs.add_parser("simulate", help="play matches between computer players")
+    match = verbs.add_parser("simulate", help=say("play matches between computer players"))
     match.add_argument("game", metavar="GAME")
     add_table(match, "levels: master,hard (repeated round the table)")
     match.add_argument("--deals", type=positive, required=True, metavar="N")

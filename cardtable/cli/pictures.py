@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from cardtable.cli.arguments import add_table, cannot_be_written
 from cardtable.cli.window import Complaint, drawing
 from cardtable.cli.windows import launch_of
+from cardtable.core.messages import say
 
 if TYPE_CHECKING:
     import argparse
@@ -27,7 +28,7 @@ def add_verbs(verbs: Any) -> None:
 
 
 def _add_screenshot(verbs: Any) -> None:
-    shot = verbs.add_parser("screenshot", help="draw a picture of a screen, without a display")
+    shot = verbs.add_parser("screenshot", help=say("draw a picture of a screen, without a display"))
     shot.add_argument("game", metavar="GAME|FILE", help="a game's name, a save or a position")
     shot.add_argument("--out", required=True, metavar="PNG", help="where the picture goes")
     shot.add_argument("--size", default="1280x720", metavar="WxH", help="in pixels")
@@ -41,7 +42,9 @@ def _add_screenshot(verbs: Any) -> None:
 
 
 def _add_sheet(verbs: Any) -> None:
-    sheet = verbs.add_parser("sheet", help="draw games and every page, small, on a few pictures")
+    sheet = verbs.add_parser(
+        "sheet", help=say("draw games and every page, small, on a few pictures")
+    )
     sheet.add_argument("saves", nargs="+", metavar="FILE", help="a save of a whole game")
     sheet.add_argument("--out", required=True, metavar="FOLDER", help="where the sheets go")
     sheet.add_argument("--whole", action="store_true", help="keep every picture in full size too")
@@ -49,7 +52,7 @@ def _add_sheet(verbs: Any) -> None:
 
 
 def _add_strip(verbs: Any) -> None:
-    strip = verbs.add_parser("strip", help="draw one moment of a game, frame by frame")
+    strip = verbs.add_parser("strip", help=say("draw one moment of a game, frame by frame"))
     strip.add_argument("game", metavar="GAME|FILE", help="a game's name, or a save")
     strip.add_argument(
         "moment",
@@ -70,7 +73,9 @@ def _add_strip(verbs: Any) -> None:
 
 
 def _add_bench(verbs: Any) -> None:
-    bench = verbs.add_parser("bench", help="measure start, frames, rest, memory, engine and search")
+    bench = verbs.add_parser(
+        "bench", help=say("measure start, frames, rest, memory, engine and search")
+    )
     bench.add_argument("name", nargs="?", default="", metavar="NAME", help="one measurement")
     bench.add_argument("--json", action="store_true", help="as JSON")
     bench.add_argument("--against", metavar="OTHER", help="another checkout, or a recorded file")

@@ -19,8 +19,9 @@ from cardtable.ai import thinking
 from cardtable.ai.asking import Answer, for_move
 from cardtable.ai.learned_files import amiss
 from cardtable.ai.worker import Find
+from cardtable.core.help_text import text_in
+from cardtable.core.messages import Domain, say
 from cardtable.core.messages import amiss as words_amiss
-from cardtable.core.messages import say
 from cardtable.core.players import computers_of
 from cardtable.core.rules import AnyRules
 from cardtable.core.table import DEALER, OVER, BadOption, Table, table_for
@@ -40,6 +41,17 @@ _ITERATIONS = 4
 _SECONDS = 20.0  # for one move, at most
 _SHORT = (("end", "hands"), ("hands", "1"), ("rounds", "1"), ("cards", "1"))  # where there are such
 _LEFT_OUT = "left_out.txt"  # in the metadata, by a build that must not carry every game
+
+
+def _untold(domain: Domain, code: str) -> Iterator[str]:
+    """Yields what is missing or damaged of a domain in a language, its game's rules included."""
+    if fault := words_amiss(domain, code):
+        yield fault
+    if domain.name in registry.names():
+        try:
+            text_in(registry.find(domain.name), code)
+        except (OSError, ValueError):
+            yield f"{domain.name}, {code}: help.{code}.md"  # no message: as files are told
 
 
 class Trials:
@@ -131,11 +143,13 @@ class Trials:
         return "; ".join(faults)
 
     def languages(self) -> str:
-        """The catalogues of every language on offer, for the table and our games."""
-        ours = {say.name, *registry.OURS} - set(left_out())
+        """The catalogues of every language on offer, and the rules of our games in it."""
+        known, ours = offered(), {say.name, *registry.OURS} - set(left_out())
+        if not known:
+            return "offered.txt: missing"  # no message: as files are told
         told = [domain for domain in catalogues.domains() if domain.name in ours]
-        every = (words_amiss(domain, code) for code in offered() for domain in told)
-        return "; ".join(filter(None, every))
+        every = (fault for code in known for domain in told for fault in _untold(domain, code))
+        return "; ".join(every)
 
     def _to_its_end(self, session: Session) -> str:
         for _ in range(_LONGEST):

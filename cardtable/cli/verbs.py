@@ -58,7 +58,8 @@ def parser() -> argparse.ArgumentParser:
         epilog=say("FILE is a save or a position in text form; - is standard input or output."),
     )
     version = f"cardtable {__version__}"  # no message: a name
-    top.add_argument("--version", action="version", version=version)
+    told = say("show program's version number and exit")
+    top.add_argument("--version", action="version", version=version, help=told)
     top.set_defaults(run=windows.window)
     verbs = top.add_subparsers(metavar="VERB", parser_class=_Parser)
     for group in (

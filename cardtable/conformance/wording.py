@@ -23,7 +23,7 @@ def prompts_are_sentences(case: Case) -> Iterator[str]:
         prompt = case.rules.words.status(case.view(seat), seat)
         if not prompt.text.strip():
             yield f"seat {seat} is told nothing"
-        for text in (prompt.text, *prompt.lines):
+        for text in (prompt.text, prompt.terse, *prompt.lines):
             if wrong := bad_sentence(text, len(case.seats)):
                 yield wrong
         if prompt.amount is not None and prompt.amount[0] > prompt.amount[1]:

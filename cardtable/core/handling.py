@@ -48,10 +48,12 @@ class Claim:
 
     `moves` are the claimer's own, in order: each is legal when its turn comes. They end the hand,
     the round or the game. `why` is one sentence, and lays open no card that `moves` does not play.
+    `label` is for the button, where "Claim the rest" is not what people say.
     """
 
     moves: tuple[Move, ...]
     why: str
+    label: str = ""
 
 
 class Handling(Generic[S]):
@@ -127,8 +129,9 @@ class Handling(Generic[S]):
     def claim(self, view: S, seat: int) -> Claim | None:
         """The rest of a hand, where the seat on turn can prove from its view what it comes to.
 
-        Offered as one button; the table then plays these moves, and any that are legal of the
-        others. Seven-Up only: cards that take every trick that is left.
+        Offered to people as one button, and made by computer players; the table then plays these
+        moves, and any that are legal of the others. Seven-Up: cards that take every trick that is
+        left; Lucky Sevens alone: all cards can be collected, in any order.
         """
         return None
 

@@ -22,7 +22,7 @@ _JAPANESE = re.compile(f"[{_WIDE}]")
 _LATIN = "A-Za-z\u00c0-\u024f"
 _SCRIPTS = re.compile(f"[^{_LATIN}{_WIDE}]*[{_LATIN}][^{_WIDE}]*|[^{_LATIN}]+")
 _LETTER = rf"[{_OPENING}]*(?:[^ {_WIDE}]*[^ {_WIDE}{_OPENING}]|[{_WIDE}])[{_CLOSING}]*|[^ ]+"
-_WORD = rf"[{_OPENING}]*(?:[ァ-ヺー]+|[0-9]+[枚点組局回手人列番個秒])[{_CLOSING}]*"
+_WORD = rf"[{_OPENING}]*(?:[ァ-ヺー]+|[0-9]+[枚点組局回手人列番個秒勝敗戦年月日分])[{_CLOSING}]*"
 _SHORT = rf"（[^（） ]{{1,6}}）[{_CLOSING}]*"  # a name in brackets
 _LETTERS, _PIECES = re.compile(f" |{_LETTER}"), re.compile(f" |{_SHORT}|{_WORD}|{_LETTER}")
 

@@ -111,6 +111,24 @@ class Weigher(Protocol):
         """
 
 
+class Luck(Protocol):
+    """Values what chance brought in a game, so that its result can be adjusted for it.
+
+    A judgement need not be right: `brought` is the judgement of what came less that of as many
+    other things that were as likely to come, so it is nothing on average.
+    """
+
+    @property
+    def share(self) -> float:
+        """The share of what chance brought that is taken from the result."""
+
+    def lead(self, before: Any, after: Any) -> Sequence[float]:
+        """The result of what was played between two states, by seat, in the unit of the weigher."""
+
+    def brought(self, rules: Any, state: Any, move: Move, rng: Random) -> Sequence[float]:
+        """The worth of a dealer's move to each seat; empty where no chance is in it."""
+
+
 class Model(Protocol):
     """A lean game for search: plain ints, changed in place; conformance proves it equal.
 
@@ -228,6 +246,8 @@ class Computers:
     `weigher` gives what weighs any legal moves at a table, for a review of a game; a game without
     one has no review.
 
+    `luck` gives what values chance at a table, where that makes results vary less; None elsewhere.
+
     `recall` reads every file of what was learned, so that it is known which cannot be used.
 
     `tempers` says what temperaments mean in this game, by their names; `tempered` gives the players
@@ -241,6 +261,7 @@ class Computers:
     afterthought: LookBack | None = None
     recall: Callable[[], object] = tuple
     weigher: Callable[[Table], Weigher] | None = None
+    luck: Callable[[Table], Luck | None] = lambda _table: None
     tempers: Mapping[str, Temper] = field(default_factory=dict)
     tempered: Callable[[], Mapping[str, Player]] = dict
 

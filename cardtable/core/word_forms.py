@@ -15,6 +15,15 @@ _SMALL = "small"
 Change = tuple[str, str, tuple[str, ...]]
 
 
+def with_thousands(number: int) -> str:
+    """Returns a great number with the mark between its thousands.
+
+    >>> with_thousands(2_000_000)
+    '2,000,000'
+    """
+    return f"{number:,}".replace(",", say.under("mark between thousands", ","))
+
+
 def inside(title: str) -> str:
     """Returns a title as it stands in the middle of a sentence; English has no capitals there.
 

@@ -57,8 +57,9 @@ def date_of(day: date) -> str:
 
 
 def month_of(day: date) -> str:
-    """The month of a day with its year: November 2026."""
-    return say("{month} {year}", month=shown(_MONTHS[day.month - 1]), year=day.year)
+    """The month of a day with its year, as a heading: November 2026."""
+    text = say("{month} {year}", month=shown(_MONTHS[day.month - 1]), year=day.year)
+    return text[:1].upper() + text[1:]
 
 
 def weekday_of(day: date) -> str:

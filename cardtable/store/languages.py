@@ -64,6 +64,11 @@ def offered() -> dict[str, str]:
     return {pair[0]: pair[1].strip() for pair in pairs if len(pair) == 2}
 
 
+def list_of_offered() -> Path:
+    """Returns the file that names them."""
+    return _LIST
+
+
 def of_system(
     environment: Mapping[str, str] = os.environ, platform: str = sys.platform
 ) -> list[str]:

@@ -7,7 +7,7 @@ file for each language (docs/translating.md). Babel reads and writes them; only 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from io import BytesIO
 from pathlib import Path
@@ -89,7 +89,7 @@ def entries(domain: Domain) -> list[Entry]:
     return list(found.values())
 
 
-def _messages_in(path: Path) -> list[Message]:
+def _messages_in(path: Path) -> Sequence[Message]:
     """Returns the messages of a module, or the texts of a lesson."""
     text = path.read_text(encoding="utf-8")
     if path.suffix != lessons.SUFFIX:
@@ -151,6 +151,13 @@ def languages(domain: Domain) -> tuple[str, ...]:
 def po_file(domain: Domain, language: str) -> Path:
     """Returns the file that is translated."""
     return domain.file(language).with_suffix(".po")
+
+
+def translations(domain: Domain, language: str) -> Iterator[str]:
+    """Yields every text of a catalogue; raises BadLanguage."""
+    for message in _read(po_file(domain, language), language):
+        forms = message.string if message.id else ()
+        yield from (forms,) if isinstance(forms, str) else forms
 
 
 def _catalog(domain: Domain, language: str | None) -> Any:

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from pathlib import Path
 
 from cardtable.core.table import CHOICE, HOUSE_RULE, plain
@@ -53,7 +54,8 @@ class Message:
         return frozenset(_FACTS.findall(self.text + self.many))
 
 
-def messages(source: str) -> list[Message]:
+@lru_cache(maxsize=1024)  # a check of every language asks for each module once a language
+def messages(source: str) -> tuple[Message, ...]:
     """Returns the messages of a module; raises BadMessage for one that is put together.
 
     >>> [(found.text, sorted(found.facts)) for found in messages('say("{who} starts.", who=it)')]
@@ -62,9 +64,11 @@ def messages(source: str) -> list[Message]:
     [('house rule', 'Auto deal')]
     """
     tree, lines = ast.parse(source), source.splitlines()
-    found = [*(_message(call, kind) for call, kind in _calls(tree)), *_named(tree)]
+    called = list(_called(tree))
+    found = [_message(call, _CALLS[name]) for call, name in called if name in _CALLS]
+    found += _named(called)
     found.sort(key=lambda message: message.line)
-    return [replace(message, comment=_comment(lines, message.line)) for message in found]
+    return tuple(replace(message, comment=_comment(lines, message.line)) for message in found)
 
 
 def _comment(lines: Sequence[str], line: int) -> str:
@@ -105,27 +109,24 @@ def untold(source: str) -> list[tuple[int, str]]:
     return found
 
 
-def _named(tree: ast.AST) -> Iterator[Message]:
+def _named(called: Iterable[tuple[ast.Call, str]]) -> Iterator[Message]:
     """Yields the messages that are made of the names of house rules and of their choices."""
-    for node in ast.walk(tree):
-        if not isinstance(node, ast.Call) or not node.args:
+    for call, function in called:
+        context = _NAMED.get(function)
+        if not context or not call.args:
             continue
-        context = _NAMED.get(ast.unparse(node.func))
-        if context and (name := _text(node.args[0])) and not name.isdigit():
-            yield Message(node.lineno, plain(name), context=context)
+        if (name := _text(call.args[0])) and not name.isdigit():
+            yield Message(call.lineno, plain(name), context=context)
 
 
 _NAMED = {"Option": HOUSE_RULE, "Choice": CHOICE}
 
 
-def _calls(tree: ast.AST) -> Iterator[tuple[ast.Call, str]]:
-    """Yields every call of a domain with its kind, "" for `say(…)` itself."""
+def _called(tree: ast.AST) -> Iterator[tuple[ast.Call, str]]:
+    """Yields every call with the source of the function."""
     for node in ast.walk(tree):
-        if not isinstance(node, ast.Call):
-            continue
-        called = ast.unparse(node.func)
-        if called in _CALLS:
-            yield node, _CALLS[called]
+        if isinstance(node, ast.Call):
+            yield node, ast.unparse(node.func)
 
 
 def _message(call: ast.Call, kind: str) -> Message:
@@ -164,8 +165,9 @@ def _text(node: ast.AST) -> str:
 
 def _passed_over(tree: ast.AST) -> Iterator[ast.AST]:
     """Yields the nodes whose texts are messages already, are for developers, or are values."""
-    for call, _ in _calls(tree):
-        yield from ast.walk(call)
+    for call, function in _called(tree):
+        if function in _CALLS:
+            yield from ast.walk(call)
     for node in ast.walk(tree):
         yield from _values(node)
         if isinstance(node, ast.Raise | ast.Assert):

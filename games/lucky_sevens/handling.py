@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from cardtable.core.handling import Handling
+from cardtable.core.handling import Claim, Handling
 from cardtable.core.moves import Move, Pick
 from cardtable.core.table import DEALER, Pause
+from games.lucky_sevens import claims
 from games.lucky_sevens.state import SEVEN, LuckyState
 
 
@@ -23,3 +24,7 @@ class LuckyHandling(Handling[LuckyState]):
         """Of two sevens the first; the second follows after the first one's move (LS-03)."""
         sevens = all(pick.card.rank == SEVEN for pick in move.picks)
         return move.picks[:1] if sevens else move.picks
+
+    def claim(self, view: LuckyState, seat: int) -> Claim | None:
+        """Alone, the cards that are left where every order of collecting takes all of them."""
+        return claims.claim(view, seat)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from cardtable.core.cards import signs
 from cardtable.core.events import Event, Kind, event
 from cardtable.core.messages import seat_name
@@ -23,6 +25,8 @@ from games.lucky_sevens.turns import collections, seven_moves
 class LuckyWords(Words[LuckyState]):
     """Prompts, buttons, the log, and marks on columns."""
 
+    counted: ClassVar = {Kind.TAKEN: say.later("Collections")}
+
     def why_not(self, view: LuckyState, move: Move) -> Refusal:
         """Says why a move is not legal."""
         from games.lucky_sevens import refusals
@@ -37,7 +41,7 @@ class LuckyWords(Words[LuckyState]):
             return Prompt(_dealer_does(view))
         if seat != view.turn:
             return Prompt(_awaited(view))
-        return Prompt(_expected(view, seat))
+        return _expected(view, seat)
 
     def label(self, view: LuckyState, move: Move) -> str:
         """Returns the label of a button or of a line of the chooser."""
@@ -143,42 +147,55 @@ def _awaited(view: LuckyState) -> str:
     return say("{who} collects pairs and sevens.", who=who)
 
 
-def _expected(view: LuckyState, seat: int) -> str:
+def _expected(view: LuckyState, seat: int) -> Prompt:
     """Tells the seat on turn what it can do, and nothing that it cannot."""
     dealt = view.piles[f"dealt-{seat}"]
     if dealt:
-        return say(
-            "Place a card on a column that has none yet this turn ({count} to go).",
-            count=len(dealt),
-        )
+        return _placing(len(dealt), first=not view.filled)
     if view.seven_open and seven_moves(view, seat):
         other = open_card(view, view.second) if view.second else None
         if other:
-            return say(
+            text = say(
                 "Move one bottom card to another column before {card} is taken, or not.",
                 card=other.sign,
             )
-        return say("Move one bottom card to another column, or go on without it.")
+            return Prompt(text, terse=say("You may move a card, then {card}.", card=other.sign))
+        text = say("Move one bottom card to another column, or go on without it.")
+        return Prompt(text, terse=say("You may move a card."))
     return _collecting(view, seat)
 
 
-def _collecting(view: LuckyState, seat: int) -> str:
-    """Tells the seat on turn what it can collect; alone, one goes on instead of stopping."""
+def _placing(count: int, *, first: bool) -> Prompt:
+    """Asks for a dealt card on a column; once one lies there, the number that is left is enough."""
+    text = say("Place a card on a column that has none yet this turn ({count} to go).", count=count)
+    if first:
+        return Prompt(text, terse=say("Place a card on each column."))
+    return Prompt(text, terse=say("{count} to go.", count=count))
+
+
+def _collecting(view: LuckyState, seat: int) -> Prompt:
+    """Tells the seat on turn what it can collect; alone, one goes on until the last round."""
     offers = collections(view, seat)
     pair = any(len(move.picks) > 1 for move in offers)
     seven = any(len(move.picks) == 1 for move in offers)
-    alone = view.table.seats == 1
+    goes_on = view.table.seats == 1 and another_round(view)
     if pair and seven:
-        if alone:
-            return say("Collect a pair (equal ranks, or 14 together) or a seven, or go on.")
-        return say("Collect a pair (equal ranks, or 14 together) or a seven, or stop.")
+        text = say("Collect a pair (equal ranks, or 14 together) or a seven, or stop.")
+        if goes_on:
+            text = say("Collect a pair (equal ranks, or 14 together) or a seven, or go on.")
+        return Prompt(text, terse=say("A pair or a seven?"))
     if pair:
-        if alone:
-            return say("Collect a pair (equal ranks, or 14 together), or go on.")
-        return say("Collect a pair (equal ranks, or 14 together), or stop.")
+        text = say("Collect a pair (equal ranks, or 14 together), or stop.")
+        if goes_on:
+            text = say("Collect a pair (equal ranks, or 14 together), or go on.")
+        return Prompt(text, terse=say("A pair?"))
     if seven:
-        return say("Collect the seven, or go on.") if alone else say("Collect the seven, or stop.")
-    return say("Nothing is left to collect; go on when ready.")
+        text = say("Collect the seven, or stop.")
+        if goes_on:
+            text = say("Collect the seven, or go on.")
+        return Prompt(text, terse=say("The seven?"))
+    text = say("Nothing is left to collect; go on when ready.")
+    return Prompt(text, terse=say("Nothing left to collect."))
 
 
 def _go_on(view: LuckyState) -> str:

@@ -14,6 +14,7 @@ from cardtable.core.piles import Piles
 SEVEN_OF_SPADES = Card(7, "s")
 PLACES = pack()
 DEAD_VALUE = 50
+_SUIT_APART = 2.12  # lines from suit to suit on an upright table: two and a little air
 
 
 def is_control(card: Card) -> bool:
@@ -79,6 +80,19 @@ def worth(card: Card, dead: Collection[Card]) -> int:
 def slots() -> tuple[str, ...]:
     """The names of the 52 places: the control row first, each from ace to king."""
     return tuple(str(Card(rank, suit)) for suit in SUITS for rank in range(1, 14))
+
+
+def upright() -> tuple[tuple[float, float], ...]:
+    """The column and line of each place on an upright table: from its seven each suit runs out.
+
+    The seven stands between two lines: eight to king above, six to ace below.
+    """
+    places = []
+    for suit in range(len(SUITS)):
+        for rank in range(1, 14):
+            line = 0.5 if rank == 7 else 0 if rank > 7 else 1
+            places.append((abs(rank - 7), _SUIT_APART * suit + line))
+    return tuple(places)
 
 
 @cache

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardtable.core.table import Counter, Face, Row, Spot, Table, Zone
-from games.nccc_seven.grid import slots
+from games.nccc_seven.grid import slots, upright
 from games.nccc_seven.messages import say
 
 ROWS, COLUMNS = 4, 13
@@ -18,6 +18,7 @@ def zones(table: Table) -> tuple[Zone | Counter, ...]:
         family=True,
         slots=slots(),
         columns=COLUMNS,
+        upright=upright(),
         told=say.later("grid", "on the table"),
     )
     pack = Zone("pack", Face.NOBODY, Spot(Row.UNSEEN), told=say.later("pack", "on the table"))

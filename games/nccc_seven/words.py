@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import ClassVar
 
 from cardtable.core.cards import Card, signs
@@ -10,7 +11,7 @@ from cardtable.core.messages import seat_name
 from cardtable.core.moves import Move
 from cardtable.core.table import DEALER, OVER, Mark, Prompt
 from cardtable.core.words import Refusal, Words
-from games.nccc_seven import grid, turns
+from games.nccc_seven import grid, prompts
 from games.nccc_seven.knocks import KNOCKED
 from games.nccc_seven.messages import say
 from games.nccc_seven.state import SevenState
@@ -41,10 +42,10 @@ class SevenWords(Words[SevenState]):
                 return Prompt(say("The hand is over."), lines=lines)
             return Prompt(say("The cards are being dealt."), lines=lines)
         if view.questions:
-            return Prompt(_question(view, seat), lines=lines)
+            return replace(prompts.question(view, seat), lines=lines)
         if seat != view.turn:
             return Prompt(say("It is {who}'s turn.", who=seat_name(view.turn)), lines=lines)
-        return Prompt(_expected(view, seat), lines=lines)
+        return replace(prompts.expected(view, seat), lines=lines)
 
     def label(self, view: SevenState, move: Move) -> str:
         """Returns the label of a button."""
@@ -108,46 +109,6 @@ class SevenWords(Words[SevenState]):
         marks += [_control_mark(place) for place in grid.PLACES if _is_free_control(place, taken)]
         marks += [_seat_mark(view, seat, other) for other in range(view.seats)]
         return tuple(mark for mark in marks if mark.text or mark.hint)
-
-
-def _expected(view: SevenState, seat: int) -> str:
-    """Tells the seat on turn what to do, when nobody has asked it for a card."""
-    if grid.SEVEN_OF_SPADES not in grid.filled(view.piles):
-        return say("Start with the {card}.", card=grid.SEVEN_OF_SPADES.sign)
-    listed = turns.moves(view, seat)
-    cards = {move.picks[0].card for move in listed if move.picks}
-    asks = any(move.word == "ask" for move in listed)
-    neighbour = seat_name((seat - 1) % view.seats)
-    if not cards:
-        return say("Nothing fits: ask {who} for a card.", who=neighbour)
-    if all(card.is_joker for card in cards):
-        if asks:
-            return say("Play a joker, or ask {who} for a card.", who=neighbour)
-        return say("Play a joker.")
-    if asks:
-        return say("Play a card, or ask {who} for a card.", who=neighbour)
-    return say("Play a card.")
-
-
-def _question(view: SevenState, seat: int) -> str:
-    question = view.questions[0]
-    giver, taker = seat_name(question.giver), seat_name(question.taker)
-    if seat == question.taker:
-        if question.penalty:
-            return say("You forgot to knock: {giver} chooses a card for you.", giver=giver)
-        return say("You have asked: {giver} chooses a card for you.", giver=giver)
-    if seat != question.giver:
-        if question.penalty:
-            return say("{taker} forgot to knock: {giver} chooses a card.", taker=taker, giver=giver)
-        return say("{taker} has asked: {giver} chooses a card.", taker=taker, giver=giver)
-    if question.penalty:
-        return say("{taker} forgot to knock: give {taker} any card you like.", taker=taker)
-    if view.circulating:
-        return say(
-            "{taker} asks you for a card: give one that cannot be played now, if you can.",
-            taker=taker,
-        )
-    return say("{taker} asks you for a card: give any card you like.", taker=taker)
 
 
 def _seat_mark(view: SevenState, seat: int, other: int) -> Mark:

@@ -38,7 +38,8 @@ class BridgeWords(Words[BridgeState]):
             return Prompt(refusals.between(view), lines=lines)
         if seat == view.turn:
             seconds = _SECONDS[view.table.word("claim_time")] if view.phase == CLAIM else 0
-            return Prompt(expected(view, seat), lines=lines, seconds=seconds)
+            text, terse = expected(view, seat), _expected_in_short(view, seat)
+            return Prompt(text, lines=lines, seconds=seconds, terse=terse)
         if view.phase == CLAIM:
             return Prompt(say("Any claims?"), lines=lines)
         if view.phase == DRAW:
@@ -144,6 +145,24 @@ def expected(view: BridgeState, seat: int) -> str:
     if tabled:
         return say("Lay off, then discard one card.")
     return say("Discard one card.")
+
+
+def _expected_in_short(view: BridgeState, seat: int) -> str:
+    """Returns the same in fewer words, where there are such."""
+    if view.phase == CLAIM:
+        return ""
+    if view.phase == DRAW:
+        return say("Draw.")
+    tabled = {
+        move.target in view.piles
+        for move in turns.moves(view, seat)
+        if move.target.startswith("melds-")
+    }
+    if tabled == {True, False}:
+        return say("Meld, lay off or discard.")
+    if tabled == {False}:
+        return say("Meld or discard.")
+    return say("Lay off or discard.") if tabled else say("Discard.")
 
 
 def _claiming(view: BridgeState, words: set[str]) -> str:

@@ -40,8 +40,9 @@ class SevenUpWords(Words[SevenUpState]):
             return Prompt(say("The game is over."), lines=_lines(view, seat))
         if view.turn == DEALER:
             return Prompt(_dealer_does(view, seat), lines=_lines(view, seat))
-        text = _asked(view) if seat == view.turn else _expected(view, seat)
-        return Prompt(text, lines=_lines(view, seat))
+        if seat == view.turn:
+            return Prompt(_asked(view), lines=_lines(view, seat), terse=_asked_in_short(view))
+        return Prompt(_expected(view, seat), lines=_lines(view, seat))
 
     def label(self, view: SevenUpState, move: Move) -> str:
         """Returns the label of a button."""
@@ -238,6 +239,21 @@ def _asked(view: SevenUpState) -> str:
             return say("Throw three cards face down ({trump} is trump).", trump=trump)
         case _:
             return say("Play a card ({trump} is trump).", trump=trump)
+
+
+def _asked_in_short(view: SevenUpState) -> str:
+    """Returns the same in fewer words, for whoever is told the buttons; trump has been told."""
+    match view.phase:
+        case "beg":
+            return say("Stand, or beg.")
+        case "bunch" if view.suggester == NOBODY:
+            return say("Bunch, or play on?")
+        case "discard":
+            return say("Throw three cards.")
+        case "gift" | "bunch":
+            return ""
+        case _:
+            return say("Play a card.")
 
 
 def _asked_for_gift(view: SevenUpState) -> str:

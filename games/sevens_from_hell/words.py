@@ -74,7 +74,8 @@ class HellWords(Words[HellState]):
         if view.turn != seat:
             return Prompt(say("It is {who}'s turn.", who=seat_name(view.turn)), lines=lines)
         said = (_answered(view), _expected(view, seat))
-        return Prompt(" ".join(filter(None, said)), lines=lines)
+        terse = "" if said[0] else _expected_in_short(view, seat)
+        return Prompt(" ".join(filter(None, said)), lines=lines, terse=terse)
 
     def label(self, view: HellState, move: Move) -> str:
         """Returns the label of a button."""
@@ -206,6 +207,25 @@ def _expected(view: HellState, seat: int) -> str:
             "Your cards make no first meld of {minimum} points: discard one.", minimum=minimum
         )
     return say("Play to your books, then discard one card.") if plays else say("Discard one card.")
+
+
+def _expected_in_short(view: HellState, seat: int) -> str:
+    """Returns the same in fewer words, where there are such."""
+    listed = [move for move in moves(view, seat) if not _is_foot(move)]
+    if view.phase == ACQUIRE:
+        takes = any(move.target.startswith("books") for move in listed)
+        each = all(view.piles[pile] for pile in DRAWS) and not view.refused and not takes
+        return say("Draw from each pile.") if each else ""
+    if pending(view) or any(move.word == END for move in listed):
+        return ""
+    rules = house(view.table)
+    plays = any(move.target.startswith("books") for move in listed)
+    if not view.melded[rules.team(seat)]:
+        minimum = rules.minimum(view.round)
+        if plays:
+            return say("First meld of {minimum} points, or discard.", minimum=minimum)
+        return say("No first meld: discard.")
+    return say("Play or discard.") if plays else say("Discard.")
 
 
 def _first_meld(points: int, minimum: int, *, aside: bool) -> str:

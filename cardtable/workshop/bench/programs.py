@@ -28,10 +28,10 @@ Running = AbstractContextManager[subprocess.Popen[bytes]]
 
 _STARTS = 7
 LUCKY = ("play", "lucky_sevens", "--seats", "human,normal", "--seed", "bench")
-HELL = ("play", "sevens_from_hell", "--seats", "human,normal,normal,normal", "--seed", "bench")
+ALONE = ("play", "lucky_sevens", "--seats", "human", "--seed", "bench")
 DEALT = 12.0  # seconds until all cards have landed and the thinking process waits
 RESTED = 10.0
-CALM = 18.0  # seconds of rest after which the loop sleeps longest
+CALM = 10.0  # seconds of rest after which nothing goes on but a look around
 _PAIRS = 5
 
 
@@ -106,7 +106,7 @@ def long_game(moves: int) -> str:
 
 
 def idle() -> Figures:
-    """Measures the program at rest: the share of a core, and wake-ups a second."""
+    """Measures the program at rest, a sound device there: share of a core, wake-ups a second."""
     figures: Figures = {}
     for label, words in (("chooser", ()), ("table", LUCKY)):
         with running(*words) as program:
@@ -124,9 +124,9 @@ def idle() -> Figures:
 
 
 def memory() -> Figures:
-    """The memory (proportional set size) of tables with their thinking process."""
+    """The memory (proportional set size) of the chooser, and of tables with all their processes."""
     figures: Figures = {}
-    for label, words in (("Lucky Sevens", LUCKY), ("Sevens from Hell", HELL)):
+    for label, words in (("chooser", ()), ("Lucky Sevens alone", ALONE), *_smallest_tables()):
         with running(*words) as program:
             wait_for(program, "settled")
             time.sleep(DEALT)
@@ -135,6 +135,13 @@ def memory() -> Figures:
             figures[f"{label} MB"] = round(sum(sizes), 1)
             figures[f"{label} window alone MB"] = round(sizes[0], 1)
     return figures
+
+
+def _smallest_tables() -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Each game's title, and how it is played by a person with as few others as it takes."""
+    for rules in registry.everything():
+        chairs = ["human", *["normal"] * (max(2, min(rules.seats)) - 1)]
+        yield rules.title, ("play", rules.name, "--seats", ",".join(chairs), "--seed", "bench")
 
 
 def listening() -> Figures:
@@ -204,6 +211,7 @@ def running(
             environment["XDG_RUNTIME_DIR"] = folder
         if not environment.get("DISPLAY") and not environment.get("WAYLAND_DISPLAY"):
             environment["SDL_VIDEODRIVER"] = "dummy"
+        environment.setdefault("SDL_AUDIODRIVER", "dummy")  # one that plays, to nobody
         program = subprocess.Popen(
             [*_program(python), *words],
             env=environment,
