@@ -19,6 +19,7 @@ from subprocess import DEVNULL, Popen
 import pytest
 from hypothesis import settings
 
+from tests.support import once
 from tests.support.cost import SECONDS, WINDOWS, share
 from tests.support.doctests import WhereThereAreExamples
 
@@ -85,6 +86,9 @@ def pytest_cmdline_main(config):
     if not (told or picked or lone):  # a process of the suite starts no others
         option.numprocesses = min(_MOST, _EACH * (os.cpu_count() or 1))
         _share_compiled_modules()
+    if getattr(option, "numprocesses", 0) and "PYTEST_XDIST_WORKER" not in os.environ:
+        once.begin()
+        config.add_cleanup(once.end)
 
 
 def _share_compiled_modules():

@@ -58,7 +58,12 @@ _SCREENS = {
         *("narrator", "signals", "small_faults", "start", "table_words", "free_cursor", "coach"),
         *("heard_moves", "heard_phrases", "long_lists", "plate_piles", "review_page", "pin"),
         *("docked_log", "claims", "finding", "lessons_by_ear", "second_thoughts"),
-        *("words_on_buttons", "listening", "table_parts", "as_before"),
+        *("words_on_buttons", "listening", "table_parts", "as_before", "commands", "curtain"),
+        *("grace", "heard_in_short", "heard_news", "hell_table", "opponents", "saying", "scanning"),
+        *("screens", "stumbles", "tally", "touch", "training", "table_by_hand"),
+        *("table_keys", "table_voice", "table_lights", "table_replay", "table_presses"),
+        *("table_listener", "table_pad", "table_pages", "table_edges", "heard_turns"),
+        *("celebrations", "table_painted", "table_answers"),
     ),
     "ui/input": (
         *("drops", "finding", "gestures", "gestures_games", "hand_and_keys", "keyboard_reach"),
@@ -67,6 +72,7 @@ _SCREENS = {
     "ui/layout": (
         *("drawn_beside", "event_sounds", "faces", "gestures", "hands", "in_play", "layout"),
         *("motion", "signals", "as_before", "plate_piles", "docked_log", "layout_by_number"),
+        *("layout_relations", "layout_rows"),
     ),
     "ui/motion": (
         *("drawn_beside", "event_sounds", "hand_and_keys", "hands", "in_play", "compositor"),
@@ -233,7 +239,9 @@ def attack(part: str, count: int, seed: int, work: float, kept: Kept) -> str:
     trials = [Trial(m, *kept.told[str(m)]) for m in chosen if str(m) in kept.told]
     left = [mutation for mutation in chosen if str(mutation) not in kept.told]
     if left:
-        trials += try_all(PARTS[part].tests, lambda test: concerns(part, test), left, work, tell)
+        notes = kept.file and kept.file.with_name(f"{kept.file.name}.{part.replace('/', '-')}")
+        tests = PARTS[part].tests
+        trials += try_all(tests, lambda test: concerns(part, test), left, work, tell, notes=notes)
     noticed = sum(trial.noticed for trial in trials)
     same = sum(changes_nothing(trial) and not trial.noticed for trial in trials)
     tried = len(trials) - same

@@ -11,7 +11,7 @@ from cardtable.ai.review import Decision
 from cardtable.core import position
 from cardtable.core.moves import Move
 from cardtable.core.table import table_for
-from cardtable.croupier.coaching import Coach, Verdict, told, weigher_of
+from cardtable.croupier.coaching import Coach, Verdict, brings, told, weigher_of
 from cardtable.session import Chair, Session
 from cardtable.store.settings import CLEAR, LARGE, NO_COACH, SMALL
 from tests.support.coached import GAMES, coach_of, session_at
@@ -111,6 +111,10 @@ def test_the_last_move_is_compared_with_the_best(name):
     said = told(session, dear, "BEST")
     unit = "percent" if name == "lucky_sevens" else "points"
     assert said == f"That cost about 3.2 {unit}. Better: BEST. It wins."
+    find = replace(verdict.judgement, loss=0.0, second=1.5, why="It wins. And more.")
+    said = told(session, replace(verdict, judgement=find), "BEST")
+    assert said == f"That was the best move, by about 1.5 {unit}. It wins."
+    assert brings(session, 3.24).startswith(f"It brings about 3.2 {unit} more, ")
 
 
 def test_before_the_first_choice_there_is_nothing_to_say():

@@ -77,6 +77,11 @@ def test_the_hands_of_every_game_add_up_to_its_sheet(game):
         assert read_facts(str(facts)) == facts
 
 
+@pytest.mark.parametrize("game", [name for name in GAMES if name != "blank"])
+def test_every_game_counts_something(game):
+    assert GAMES[game].words.counted
+
+
 @pytest.mark.parametrize("game", [name for name, rules in GAMES.items() if rules.words.counted])
 def test_what_a_game_counts_is_counted_for_the_seat_it_happened_to(game):
     seats = GAMES[game].seats[0]

@@ -97,6 +97,7 @@ def test_places_go_to_those_with_enough_games_by_the_part_they_won():
     assert [one.member for one in ranked] == [OTTO, ANN, BO]
     assert league.places(ranked) == (1, 2, 0)
     assert not ranked[2].has_place
+    assert [replace(ranked[2], played=games).has_place for games in (4, 5, 6)] == [0, 1, 1]
 
 
 def test_equals_share_a_place():

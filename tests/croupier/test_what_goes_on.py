@@ -25,6 +25,7 @@ from cardtable.croupier.table_setup import who_plays
 from cardtable.croupier.watching import onlooker
 from cardtable.session import Chair, Session
 from cardtable.store.settings import SMALL, Settings
+from cardtable.ui.pages.miniature_slots import seated, specimen_of
 from games.blank import game as blank
 from tests.support.coached import coach_of, session_at
 from tests.support.thinker_at_once import AtOnce
@@ -308,3 +309,12 @@ def test_a_move_of_somebody_else_is_no_slip_of_ones_own() -> None:
     assert not thoughts._may_be_a_slip(0)
     entries[0].move.seat = 0
     assert thoughts._may_be_a_slip(0)
+
+
+@pytest.mark.parametrize(("name", "seats"), [("nccc_seven", 25), ("seven_up", 3), ("seven_up", 0)])
+def test_the_picture_of_a_game_has_the_seats_that_are_asked_for(name: str, seats: int) -> None:
+    """On the page of a new game; without a wish it has as few as can play."""
+    shown = specimen(registry.find(name), seats)
+    assert shown.table.seats == (seats or shown.rules.seats[0])
+    assert specimen_of(name, seats).contents.endswith(f" {seats}") == (seats in {3, 25})
+    assert seated(f"{name} {seats or 2}").session().table.seats == (seats or 2)

@@ -6,8 +6,10 @@ import ast
 import subprocess
 import sys
 from pathlib import Path
+from unittest.mock import create_autospec
 
-from tests.attacks.mutants import PARTS, ROOT, Kept, equivalent, interval, sample
+from tests.attacks import noting, trials
+from tests.attacks.mutants import PARTS, ROOT, Kept, attack, equivalent, interval, sample
 from tests.attacks.mutations import mutated, mutations
 
 SOURCE = '''
@@ -143,31 +145,48 @@ def tell(trial):
 sys.path.insert(0, ".")
 faults = mutations(Path(), Path("thing.py"))
 trials.OWN_SECONDS = 1.0
-tried = trials.try_all(["test_thing.py"], lambda name: True, faults, 10.0, tell)
+tried = trials.try_all(
+    ["test_thing.py"], lambda name: True, faults, 10.0, tell, notes=Path("reached")
+)
 print("noticed", *sorted({trial.by for trial in tried}), sep=": ")
 """
+
+
+def tried(folder):
+    """The lines that a search for faults in the module of a folder prints."""
+    start = f"import sys; sys.path.insert(0, {str(ROOT)!r})"
+    command = [sys.executable, "-c", start + TRY]
+    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=True)
+    return done.stdout.splitlines()
 
 
 def test_what_the_tests_notice_is_told_from_what_they_do_not(tmp_path):
     project(tmp_path, FAULTY)
     (tmp_path / "test_thing.py").write_text(TESTS, encoding="utf-8")
     (tmp_path / "conftest.py").write_text("", encoding="utf-8")
-    start = f"import sys; sys.path.insert(0, {str(ROOT)!r})"
-    done = subprocess.run(
-        [sys.executable, "-c", start + TRY],
-        cwd=tmp_path,
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    lines = [line.lstrip(".") for line in done.stdout.splitlines()]
-    assert [line for line in lines if line.startswith(("survived", "noticed"))] == [
-        "survived: nobody_asks: return 7 → return None: ",
-        "survived: nobody_asks: 7 → 8: ",
-        "survived: hardly_tested: value > 2 → value >= 2: ",
-        "survived: hardly_tested: 2 → 3: ",
-        "noticed: : it ran on or died: test_thing.py::test_hardly: test_thing.py::test_total",
-    ]
+    for _ in ("at first", "with what was noted"):
+        lines = [line.lstrip(".") for line in tried(tmp_path)]
+        assert [line for line in lines if line.startswith(("survived", "noticed"))] == [
+            "survived: nobody_asks: return 7 → return None: ",
+            "survived: nobody_asks: 7 → 8: ",
+            "survived: hardly_tested: value > 2 → value >= 2: ",
+            "survived: hardly_tested: 2 → 3: ",
+            "noticed: : it ran on or died: test_thing.py::test_hardly: test_thing.py::test_total",
+        ]
+
+
+def test_a_test_that_fails_without_any_fault_is_told_and_tries_none(tmp_path):
+    project(tmp_path, FAULTY)
+    failing = "\n\ndef test_total_of_another_day():\n    assert thing.total([1]) == 2\n"
+    plain = "".join(f"\n\ndef test_{word}():\n    pass\n" for word in ("a", "b"))
+    (tmp_path / "test_thing.py").write_text(TESTS + failing + plain, encoding="utf-8")
+    (tmp_path / "conftest.py").write_text("", encoding="utf-8")
+    printed = tried(tmp_path)
+    told = [line for line in printed if "WITHOUT ANY FAULT" in line]
+    assert len(told) == 1
+    assert told[0].endswith("test_thing.py::test_total_of_another_day")
+    assert any("survived: hardly_tested: 2 → 3: " in line for line in printed)
+    assert any(line.endswith("test_thing.py::test_total") for line in printed)
 
 
 def test_what_was_tried_is_known_again_when_a_run_goes_on(tmp_path):
@@ -178,6 +197,51 @@ def test_what_was_tried_is_known_again_when_a_run_goes_on(tmp_path):
     run.add(second, False, "")
     assert Kept(file).told == {str(first): (True, "tests/test_thing.py"), str(second): (False, "")}
     assert Kept(None).told == {}
+
+
+def test_a_part_is_tried_with_its_own_tests_and_told_as_a_row(monkeypatch, tmp_path):
+    def all_noticed(tests, _keep, faults, _work, tell, *, notes):
+        assert tests == PARTS["session"].tests
+        assert notes == tmp_path / "kept.session"
+        tried = [trials.Trial(fault, noticed=True, by=f"{tests[0]}::test_it") for fault in faults]
+        for trial in tried:
+            tell(trial)
+        return tried
+
+    monkeypatch.setattr(trials, "try_all", create_autospec(trials.try_all, side_effect=all_noticed))
+    file = tmp_path / "kept"
+    row = attack("session", 3, 5, 1.0, Kept(file))
+    assert row.split(" | ")[2:6] == ["3", "0", "3", "0"]
+    assert set(Kept(file).told) == {str(fault) for fault in sample("session", 3, 5)}
+    assert attack("session", 3, 5, 1.0, Kept(file)) == row, "all of it is known"
+
+
+def test_what_tests_reach_is_known_again_when_a_run_goes_on_and_forgotten_when_a_source_changes(
+    tmp_path,
+):
+    project(tmp_path, FAULTY)
+    file = tmp_path / "tried.reached"
+    thing, other = Path("thing.py"), Path("other.py")
+    state = noting.state_of(tmp_path)
+    one = noting.Seen(frozenset({("thing.py", 3)}), 0.5, failed=False)
+    two = noting.Seen(frozenset(), 1.5, failed=True)
+    run = noting.Notes(file, state, frozenset({thing, other}))
+    run.add("one", one)
+    whole = file.stat().st_size
+    run.add("two", two)
+    assert noting.Notes(file, state, frozenset({thing, other})).there == {"one": one, "two": two}
+    for torn in range(whole, file.stat().st_size):
+        file.write_bytes(file.read_bytes()[: torn - file.stat().st_size])
+        again = noting.Notes(file, state, frozenset({thing, other}))
+        assert again.there == {"one": one}
+        again.add("two", two)
+        assert noting.Notes(file, state, frozenset({thing, other})).there["two"] == two
+    assert noting.Notes(file, state, frozenset({thing})).there, "fewer modules are left to try"
+    assert not noting.Notes(file, state, frozenset({thing, other})).there, "it was not watched"
+    noting.Notes(file, state, frozenset({thing})).add("one", one)
+    (tmp_path / "thing.py").write_text(FAULTY.replace("7", "9"), encoding="utf-8")
+    assert noting.state_of(tmp_path) != state
+    assert not noting.Notes(file, noting.state_of(tmp_path), frozenset({thing})).there
 
 
 def test_the_tests_of_every_part_are_there():

@@ -1,12 +1,12 @@
 """Saves: nothing is lost, whatever happens, and what is broken is named and kept."""
 
 import errno
+import multiprocessing
 import os
 import runpy
 import stat
-import subprocess
 import sys
-import textwrap
+from multiprocessing.connection import Connection
 from pathlib import Path
 from queue import Queue
 from random import Random
@@ -538,51 +538,40 @@ def test_a_lock_that_fails_for_another_reason_is_no_lock_of_another_copy(tmp_pat
 
 # -- crashes --------------------------------------------------------------------------------------
 
-_PLAYER = textwrap.dedent(
-    """
-    import sys
-    from cardtable.core.table import OVER, DEALER, table_for
-    from cardtable.registry import find
-    from cardtable.session import Chair, Session, CannotUndo
-    from cardtable.store.places import places
-    from cardtable.store.saves import Saves
+# where a process can be copied, nothing has to be imported fifty times
+_PROCESSES = multiprocessing.get_context("spawn" if sys.platform == "win32" else "fork")
 
-    saves = Saves(places())
-    loaded = saves.resume(find)
-    rules = find("blank")
+
+def play_on(home: Path, told: Connection) -> None:
+    """Plays, undoes and begins games, and tells after each move which game it is and its length."""
+    made = Saves(Places(home, home))
+    loaded = made.resume(find)
     session = loaded.session if loaded else None
     while True:
         if session is None or session.turn == OVER:
             number = int(session.seed) + 1 if session else 1
-            options = table_for(rules.options, 2, {"cards": "9"})
-            session = Session(rules, options, [Chair(), Chair()], str(number), undo_rule="free")
-            saves.begin(session)
-        if session.turn == DEALER:
-            session.deal()
-        else:
-            session.play(session.moves(session.turn)[0])
+            table = table_for(BLANK.options, 2, {"cards": "9"})
+            session = Session(BLANK, table, [Chair(), Chair()], str(number), undo_rule="free")
+            made.begin(session)
+        step(session)
         if len(session.log) % 5 == 4:
             session.undo()
             session.redo()
-        print(session.seed, len(session.log), flush=True)
-    """
-)
+        told.send((int(session.seed), len(session.log)))
 
 
 def killed(home: Path, moves: int) -> tuple[int, int]:
     """Plays in a process of its own, killed after so many moves: its game and length by then."""
-    player = subprocess.Popen(
-        [sys.executable, "-c", _PLAYER],
-        env={**os.environ, HOME: str(home)},
-        stdout=subprocess.PIPE,
-        text=True,
-    )
-    with player:
-        for _ in range(moves):
-            told = player.stdout.readline()
-        player.kill()
-    number, length = told.split()
-    return int(number), int(length)
+    ours, theirs = _PROCESSES.Pipe(duplex=False)
+    player = _PROCESSES.Process(target=play_on, args=(home, theirs))
+    player.start()
+    theirs.close()
+    for _ in range(moves):
+        told = ours.recv()
+    player.kill()
+    player.join()
+    ours.close()
+    return told
 
 
 def test_a_killed_program_loses_at_most_the_move_in_flight(tmp_path):

@@ -29,6 +29,9 @@ from cardtable.ui.motion.finales import Ended, closing_scene
 from cardtable.ui.motion.manners import manner_of
 from cardtable.ui.motion.motion import Motion
 from tests.support import evenings, panels
+from tests.support.croupier_sweeps import NIGHTS, parts
+from tests.support.layout_sweeps import SWEEPS
+from tests.support.table_sweeps import EARS
 
 KEPT = Path(__file__).parent.parent / "golden" / "as_before.tsv"
 WINDOWS = ((1024, 600), (1280, 720), (1080, 1920))
@@ -68,7 +71,11 @@ def cases() -> tuple[str, ...]:
         for seats in _some(rules.seats)[:2]
     )
     tables = (f"panels {name}" for name in panels.names())
-    return (*places, *moving, *meant, *tables, *(f"evening {name}" for name in evenings.names()))
+    swept = (f"sweep {name}" for name in SWEEPS)
+    nights = (f"evening {name}" for name in evenings.names())
+    alone = (f"croupier {name}" for name in NIGHTS)
+    ears = (f"ears {name}" for name in EARS)
+    return (*places, *moving, *meant, *swept, *alone, *ears, *tables, *nights)
 
 
 def _some(seats: tuple[int, ...]) -> tuple[int, ...]:
@@ -276,6 +283,9 @@ _KINDS: dict[str, Callable[..., Iterator[Any]]] = {
     "flights": _flights,
     "scenes": _scenes,
     "gestures": _gestures,
+    "sweep": lambda *name: SWEEPS[" ".join(name)](),
+    "croupier": lambda *name: parts(NIGHTS[" ".join(name)]()),
+    "ears": lambda *name: parts(EARS[" ".join(name)]()),
     "panels": lambda *name: panels.places(" ".join(name)),
     "evening": lambda *name: iter(evenings.evening(" ".join(name))),
 }

@@ -27,6 +27,7 @@ SEEN = 3.0  # of a sign, a mark, a ring
 DECORATION = {"line", "panel_edge", "panel", "panel_solid", "field", "hover", "pressed"}
 DECORATION |= {"felt_edge", "chosen_ground", (0, 0, 0, 0)}
 _STRETCH = 256  # bytes, of 64 pixels
+_LONG = 32 * _STRETCH
 _SOLID = 250  # alpha from which a pixel is all ink
 _STRAY = 0.05  # part of the ink that may lie on something darker or brighter: the grain of a felt
 _AROUND = 0.6  # part of the outline that has to be seen
@@ -72,25 +73,34 @@ def pixels_of(data: bytes) -> list[int]:
     return memoryview(data).cast("I").tolist()
 
 
+def _changed(before: bytes, after: bytes) -> Iterator[int]:
+    """Yields where the stretches begin that differ; long ones that do not are passed over."""
+    for start in range(0, len(before), _LONG):
+        long = before[start : start + _LONG], after[start : start + _LONG]
+        if long[0] != long[1]:
+            for at in range(0, len(long[0]), _STRETCH):
+                if long[0][at : at + _STRETCH] != long[1][at : at + _STRETCH]:
+                    yield start + at
+
+
 def seen_pixels(before: bytes, after: bytes) -> int:
     """Counts the pixels that differ by a contrast that is seen.
 
-    What is drawn consists mostly of the same few stretches, within a box above all: each stretch
+    What changes consists mostly of the same few stretches, within a box above all: each stretch
     is looked at once and counted as often as it is there. Where no two are alike, all at once is
     quicker.
     """
     assert len(before) == len(after)
-    stretches = range(0, len(before), _STRETCH)
-    pieces = Counter((before[at : at + _STRETCH], after[at : at + _STRETCH]) for at in stretches)
-    if len(pieces) > len(stretches) // 2:
+    changed = _changed(before, after)
+    pieces = Counter((before[at : at + _STRETCH], after[at : at + _STRETCH]) for at in changed)
+    if len(pieces) * 2 * _STRETCH > len(before):
         pieces = Counter([(before, after)])
     pairs: Pixels = Counter()
     for (one, other), often in pieces.items():
-        if one != other:
-            ones, others = pixels_of(one), pixels_of(other)
-            there = Counter(compress(zip(ones, others, strict=True), map(ne, ones, others)))
-            for pair, count in there.items():
-                pairs[pair] += count * often
+        ones, others = pixels_of(one), pixels_of(other)
+        there = Counter(compress(zip(ones, others, strict=True), map(ne, ones, others)))
+        for pair, count in there.items():
+            pairs[pair] += count * often
     return sum(
         count
         for (one, other), count in pairs.items()

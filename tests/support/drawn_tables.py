@@ -165,10 +165,14 @@ def draw(case: Case, *, over: bool = True) -> Drawn:
 
     Unless `over` is False, what comes up over the table is looked at as well.
     """
+    return draw_session(stages(case.game, case.seats, case.mode)[case.stage], case, over=over)
+
+
+def draw_session(session: Session, case: Case, *, over: bool = True) -> Drawn:
+    """Draws any position in the window and with the settings of a case."""
     pygame.display.init()
     pygame.font.init()
     pygame.display.set_mode((8, 8))
-    session = stages(case.game, case.seats, case.mode)[case.stage]
     with tempfile.TemporaryDirectory() as folder:
         screens = ScreenStack(case.size, Places(Path(folder), Path(folder)))
         screens.settings.set("theme", case.theme)

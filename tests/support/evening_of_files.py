@@ -12,7 +12,6 @@ from cardtable.croupier.glance import Glances
 from cardtable.croupier.rule_sets import BadRules
 from cardtable.store import person_file
 from cardtable.store.cache import Cache
-from cardtable.store.card_names import CARDS
 from cardtable.store.crash_reports import CrashReports, Log
 from cardtable.store.day_book import DayBook
 from cardtable.store.first_tries import first_tries
@@ -26,7 +25,7 @@ from cardtable.store.reviews import Reviews
 from cardtable.store.saves import Saves
 from cardtable.store.settings import SettingsFile
 from cardtable.store.statistics import Statistics
-from tests.support.lived_in import DAY, PICTURE, REVIEWED, RULES, WON, begun, played
+from tests.support.lived_in import DAY, DECK, PICTURE, REVIEWED, RULES, WON, begun, played
 
 
 def an_evening(places: Places, told: list[str]) -> None:
@@ -90,7 +89,7 @@ def beside_the_games(
     reports.write("it fell")
     for keep in (
         lambda: rules.keep("Theirs", RULES),
-        lambda: decks.keep("Theirs", dict.fromkeys(CARDS, PICTURE)),
+        lambda: decks.keep("Theirs", dict.fromkeys(DECK, PICTURE)),
         lambda: cloths.keep("Theirs", PICTURE),
         lambda: keep_picture(places.pictures, "result", PICTURE),
         lambda: person_file.keep(

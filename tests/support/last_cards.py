@@ -74,6 +74,16 @@ def near_its_end(game: str, people: int = 1, *, soon: bool = False) -> Session:
     return session
 
 
+def just_dealt(game: str) -> Session:
+    """The beginning of a hand for Ann and computer players; the game has no other hand."""
+    players, options, _ = GAMES[game]
+    rules = registry.find(game)
+    chairs = (Chair("human", "Ann"), *[Chair("easy")] * (players - 1))
+    session = Session(rules, table_for(rules.options, players, options), chairs, "otter")
+    session.settle()
+    return session
+
+
 def before_a_claim(kinds: tuple[str, str, str] = ("easy", "human", "easy")) -> Session:
     """Seven Bridge: Ann has just discarded what Eve, the second, can claim out of turn."""
     rules = registry.find("seven_bridge")

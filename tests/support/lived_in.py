@@ -14,7 +14,6 @@ from cardtable.croupier.glance import Glances
 from cardtable.session import Chair, Session
 from cardtable.store import person_file
 from cardtable.store.cache import Cache
-from cardtable.store.card_names import CARDS
 from cardtable.store.crash_reports import CrashReports, Log
 from cardtable.store.day_book import DayBook
 from cardtable.store.kept_decks import KeptCloths, KeptDecks
@@ -29,6 +28,7 @@ from cardtable.store.saves import Saves
 from cardtable.store.settings import SettingsFile
 from cardtable.store.statistics import FinishedGame, Statistics
 
+DECK = ("AS", "KH", "7D")  # a deck need not be whole: each of its cards is a file like the others
 RULES = "cardtable house rules 1\ngame blank\ncards 5\n"
 WON = FinishedGame(1, "blank", 2, "easy", "Ann", won=True, score=7)
 
@@ -111,7 +111,7 @@ def _beside_the_games(places: Places) -> None:
     days.finish(DAY, "blank", won=True, score=3, hints=0)
     Reviews(places.reviews, pytest.fail).record(REVIEWED)
     KeptRules(places.house_rules, "blank", Oddities(pytest.fail)).keep("Ours", RULES)
-    KeptDecks(places.decks).keep("Mine", dict.fromkeys(CARDS, PICTURE))
+    KeptDecks(places.decks).keep("Mine", dict.fromkeys(DECK, PICTURE))
     KeptCloths(places.cloths).keep("Felt", PICTURE)
     person_file.keep(places.people, Handed(person("Ann"), "", (WON,)))
     keep_picture(places.pictures, "result", PICTURE)

@@ -56,7 +56,7 @@ def dealt(game: str, seats: int, seed: str) -> Session:
 
 def in_full() -> Settings:
     """The settings of a listener who wants every sentence."""
-    return Settings(tell_own="full", tell_others="full", tell_news="full")
+    return Settings(tell_own="full", tell_others="full", tell_prompts="full", tell_news="full")
 
 
 def at_table(

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
+from random import Random
 
 import pygame
 import pytest
 
 from cardtable import registry, save_text
+from cardtable.core.players import Budget, computers_of
 from cardtable.core.table import OVER, Pause, table_for
 from cardtable.croupier.history import told_events
 from cardtable.session import CLAIM, CannotUndo, Chair, Session
@@ -30,16 +32,16 @@ def table(tmp_path: Path) -> Iterator[AtTable]:
     made.close()
 
 
-def certain(chairs: tuple[Chair, ...], wanted: bool = True) -> Session:
-    """The first position of games at random in which the first seat leads and is sure, or not."""
+def certain(chairs: tuple[Chair, ...], wanted: bool = True, seat: int = 0) -> Session:
+    """The first position of games at random in which a seat leads and is sure, or not."""
     rules = registry.find("seven_up")
     for seed in count():
         session = Session(rules, table_for(rules.options, 3), chairs, f"claim {seed}")
         for _ in range(40):
             play_at_random(session, seed, 1)
-            if session.turn != 0 or not session.log[-1].move.picks:
+            if session.turn != seat or not session.log[-1].move.picks:
                 continue
-            claim = rules.handling.claim(session.view(0), 0)
+            claim = rules.handling.claim(session.view(seat), seat)
             if (claim is not None) == wanted:
                 return session
     raise AssertionError
@@ -150,3 +152,68 @@ def test_it_is_claimed_by_its_letter(table):
     table.event(pygame.KEYDOWN, key=code, mod=0, unicode=action.letter.lower())
     table.step()
     assert play.game.croupier.rest.why
+
+
+def beside_a_computer(table: AtTable, *, sure: bool, claims: bool = True):
+    """A table at which a computer player leads, sure of the rest or not, and has just moved."""
+    session = certain(PEOPLE[0].values[0], wanted=sure, seat=1)
+    before = len(session.log)
+    table.room.settings.set("computers_claim", claims)
+    table.room.play(session)
+    play = table.play
+    play.game.croupier.computers.thinker = AtOnce(session.rules)  # type: ignore[assignment]  # at once
+    for _ in range(60):
+        if len(session.log) > before:
+            break
+        table.step(1, seconds=0.5)
+    return play, before
+
+
+def test_a_computer_that_is_sure_of_the_rest_claims_it_and_shows_why(table):
+    play, before = beside_a_computer(table, sure=True)
+    session = play.session
+    state = session.state_after(before)
+    claim = session.rules.handling.claim(session.rules.view(state, 1), 1)
+    assert session.claims == {before}
+    assert play.shown().prompt.text == claim.why
+    assert all(str(move.picks[0].card.sign) in claim.why for move in claim.moves)
+    played_out(table, play)
+    tricks = session.state.tricks[-len(claim.moves) :]
+    assert all(trick.taker == 1 for trick in tricks)
+    told = [one.text for one in told_events(session, 0, before)]
+    assert told[0].startswith(f"{session.names[1]} claims the rest: {claim.why} ")
+    text = save_text.write(session)
+    assert save_text.read(text.replace(f"{CLAIM}\n", ""), registry.find).state == session.state
+
+
+def test_a_computer_claims_nothing_that_is_not_certain_and_nothing_where_that_is_off(table):
+    play, before = beside_a_computer(table, sure=False)
+    assert len(play.session.log) > before
+    assert play.session.claims == frozenset()
+    play, before = beside_a_computer(table, sure=True, claims=False)
+    assert len(play.session.log) > before
+    assert play.session.claims == frozenset()
+    assert not play.game.croupier.rest.why
+
+
+def test_the_end_of_a_solitaire_is_collected_in_one_press(table):
+    rules = registry.find("lucky_sevens")
+    player = computers_of(rules).players["hard"]
+    for seed in count():
+        session = Session(rules, table_for(rules.options, 1), (Chair("human"),), f"claim {seed}")
+        while session.turn != OVER:
+            if session.turn < 0:
+                session.deal()
+                continue
+            if rules.handling.claim(session.view(0), 0) is not None:
+                break
+            budget = Budget(Random(seed))
+            session.play(player.choose(rules, session.view(0), 0, budget).move)
+        if session.turn != OVER:
+            break
+    play = at_table(table, session)
+    assert "Collect the rest" in labels(play)
+    play.do("claim")
+    played_out(table, play)
+    assert session.turn == OVER
+    assert not any(session.state.piles[f"column-{number}"] for number in (1, 2, 3, 4))

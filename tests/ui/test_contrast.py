@@ -139,8 +139,11 @@ def test_wherever_the_keyboard_is_on_a_page_its_ring_is_seen(themed):
     hall, page = themed
     for control in page.controls():
         control.hovered = control.pressed = False
+    page.tree.give_focus(None)
     surface = hall.picture()
+    rest = surface.copy()
     for control in list(page.controls()):
+        stood = control.rect.copy()
         page.tree.give_focus(control)
         page.draw(surface)
         area = control.rect.inflate(24, 24).clip(surface.get_rect())
@@ -148,8 +151,13 @@ def test_wherever_the_keyboard_is_on_a_page_its_ring_is_seen(themed):
         control.focused = False
         control.on_focus(False)
         page.tree.damage(control)
-        page.draw(surface)
-        assert seen_pixels(packed(surface, area), ringed) > ON_A_RING, control.key
+        if control.rect != stood:  # the page has been scrolled to it
+            page.draw(surface)
+            rest = surface.copy()
+        assert seen_pixels(packed(rest, area), ringed) > ON_A_RING, control.key
+    page.draw(surface)
+    whole = surface.get_rect()
+    assert seen_pixels(packed(rest, whole), packed(surface, whole)) == 0, "the page has changed"
 
 
 def in_the_middle(home, game, theme, moves=60):

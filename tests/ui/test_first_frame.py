@@ -272,15 +272,12 @@ def test_a_picture_is_stretched_alike_into_whatever_the_window_holds() -> None:
     assert alike.get_at((30, 30))[:3] == (200, 30, 90)
 
 
-def test_the_longer_all_is_still_the_seldomer_the_loop_looks(window: app.App) -> None:
+def test_a_size_that_is_being_drawn_is_looked_for_often(window: app.App) -> None:
     window._show()
-    window._since_input = 60.0
-    window._still = 0.5
-    awake = window._pause()
-    window._still = 5.0
+    window.stillness.step(60.0, still=True)
     calm = window._pause()
-    window._still = 60.0
-    assert awake < calm < window._pause()
+    window.screens.size = (window.screens.size[0] + 1, window.screens.size[1])
+    assert window._pause() < calm
     window.close()
 
 

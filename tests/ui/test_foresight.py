@@ -43,7 +43,8 @@ def _page(stack: ScreenStack, game: str = "sevens_from_hell") -> NewGame:
     stack.go(page)
     surface = pygame.Surface(SIZE).convert()
     stack.draw(surface)
-    page._miniatures.undrawn[game] = ""  # it is not the picture that is tried here
+    for seats in page.choice.rules.seats:  # it is not the picture that is tried here
+        page._miniatures.undrawn[f"{game} {seats}"] = ""
     return page
 
 

@@ -59,6 +59,19 @@ def test_a_drawn_card_is_marked_until_it_is_touched(table: AtTable) -> None:
     assert fresh(table) == 0
 
 
+def test_a_card_is_new_no_longer_when_ones_turn_has_ended(table: AtTable) -> None:
+    """Three of four cards were "new" after three turns, each of them drawn in another one."""
+    play = on_turn(table, "seven_bridge", 2, "draw")
+    table.click(table.place("stock"))
+    table.settle()
+    (place,) = play.game.tabletop.fresh
+    lying = table.table.cards_in(place.pile)
+    other = next(card for card in lying if card.place != place)
+    table.drag(other.shows.centre, table.place("discard"))
+    assert play.session.log[-1].move.target == "discard"
+    assert fresh(table) == 0
+
+
 def test_the_lasso_takes_cards_to_plan_with_before_one_may_play(table: AtTable) -> None:
     play = on_turn(table, "sevens_from_hell", 4, "acquire")
     assert table.table.shelf is not None

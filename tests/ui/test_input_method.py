@@ -5,13 +5,16 @@ from types import SimpleNamespace
 import pygame
 import pytest
 
+from cardtable import registry
 from cardtable.ui.controls.boxes import Column
 from cardtable.ui.controls.buttons import Button
 from cardtable.ui.controls.composition import Composition, InputMethod
 from cardtable.ui.controls.page import Page
 from cardtable.ui.controls.text_field import TextField
+from cardtable.ui.pages.new_game import NewGame
 from cardtable.ui.screen_stack import ScreenStack
 from tests.support.page_input import key, to
+from tests.support.real_loop import RealLoop
 
 
 class Names(Page):
@@ -132,3 +135,60 @@ def test_an_input_method_listens_only_while_a_field_has_the_keyboard(page, monke
     method.follow(writes_at(page))
     assert told == ["on", first, told[2], "off"]
     assert told[2] > first
+
+
+def test_through_the_loop_letters_are_shown_where_one_writes_and_become_the_name(
+    window, monkeypatch
+):
+    """As the system sends them: into SDL's queue, at a page with a name that is typed."""
+    places = []
+    monkeypatch.setattr(pygame.key, "set_text_input_rect", places.append)
+    loop = RealLoop(window, monkeypatch)
+    new_game = NewGame(loop.room, registry.find("seven_up"))
+    loop.room.push(new_game)
+    loop.turn()
+    field = new_game.control("name-0")
+    new_game.tree.give_focus(field)
+    loop.turn()
+    assert pygame.Rect(places[-1]).colliderect(field.rect)
+
+    def shown():
+        return pygame.image.tobytes(window.surface.subsurface(field.rect), "RGB")
+
+    before, name = shown(), field.text
+    loop.post(pygame.TEXTEDITING, text="たろう", start=3, length=0)
+    loop.turn()
+    composing = shown()
+    assert (composing != before, field.text) == (True, name)
+    loop.post(pygame.TEXTEDITING, text="太郎", start=0, length=2)
+    loop.turn()
+    assert shown() not in (before, composing)
+    loop.post(pygame.TEXTEDITING, text="", start=0, length=0)
+    loop.post(pygame.TEXTINPUT, text="太郎")
+    loop.turn()
+    assert field.text == f"{name}太郎"
+    loop.close()
+
+
+def test_escape_that_is_held_leaves_one_page_and_letters_come_again(window, monkeypatch):
+    """A field has held keys come again; each of them left a page, on a busy machine unasked."""
+    loop = RealLoop(window, monkeypatch)
+    for _ in range(2):
+        loop.room.push(NewGame(loop.room, registry.find("seven_up")))
+    loop.turn()
+    under, page = loop.room.screens[-2:]
+    page.tree.give_focus(page.control("name-0"))
+    name = page.control("name-0").text
+    for _ in range(2):
+        loop.post(pygame.KEYDOWN, key=pygame.K_BACKSPACE, mod=0, unicode="")
+    loop.turn()
+    assert page.control("name-0").text == name[:-2]
+    for _ in range(3):
+        loop.post(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode="")
+    loop.turn()
+    assert loop.room.screen is under
+    loop.post(pygame.KEYUP, key=pygame.K_ESCAPE, mod=0)
+    loop.post(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode="")
+    loop.turn()
+    assert loop.room.screen is not under
+    loop.close()

@@ -15,6 +15,7 @@ from cardtable.session import Chair
 from cardtable.store.game_facts import read_facts
 from cardtable.store.launch import Launch
 from cardtable.store.people import People, person
+from cardtable.store.renaming import rename
 from cardtable.store.statistics import FinishedGame
 from cardtable.ui.controls.dialog import Dialog
 from cardtable.ui.pages.chooser import Chooser
@@ -139,6 +140,35 @@ def test_a_match_is_left_only_after_a_question_and_that_is_said(room):
     assert room.toast.text.startswith("The match was left before it was over: Ann ")
     page = shown(room, LeaguePage(room))
     assert any(words.startswith("abandoned, ") for words in told(page))
+
+
+def test_a_match_that_was_left_is_taken_up_again_by_the_names_of_now(room):
+    begin(room, Match(3, "k7"))
+    play_to_end(room)
+    winners, seats = room.session.outcome.winners, room.session.chairs
+    room.home()
+    begin(room, Match(5, "k8"), "lucky_sevens")  # another match, left too
+    play_to_end(room)
+    room.home()
+    assert rename(room.settings, room.statistics, room.reviews, "Ann", "Anna") == ""
+    page = shown(room, LeaguePage(room))
+    assert page.control("match-k8") is not None
+    click(page, "match-k7")
+    assert room.session.match == Match(3, "k7", (winners,))
+    assert [chair.player for chair in room.session.chairs] == [chair.player for chair in seats]
+    assert room.session.names[0] == "Anna"
+    assert shown(room, LeaguePage(room)).control("match-k7") is None, "it goes on"
+
+
+def test_a_match_whose_last_game_was_deleted_offers_nothing(room):
+    begin(room, Match(3, "k7"))
+    play_to_end(room)
+    room.home()
+    for saved in room.saves.watchable():
+        saved.path.unlink()
+    page = shown(room, LeaguePage(room))
+    assert any(words.startswith("abandoned, ") for words in told(page))
+    assert page.control("match-k7") is None
 
 
 def test_a_game_that_takes_the_place_of_the_next_leaves_the_match(room):

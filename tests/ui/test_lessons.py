@@ -348,12 +348,12 @@ def test_a_joker_on_a_small_place_looks_otherwise_than_the_card_it_kills(table):
     table.step(5)
     box = next(box for name, box in table.table.piles.items() if name == "grid/6h")
     assert box.tile
-    pile_marks = screen.picture.painter.pile_painter.marks
+    tiles = screen.picture.painter.pile_painter.tiles
     marks = screen.session.rules.words.marks(screen.game.tabletop.view, 0)
     (joker,) = (mark for mark in marks if mark.pile == "grid/6h")
     six = Card.parse("6h")
     plain, starred = (
-        pygame.image.tobytes(pile_marks.tile(box, "6♥", given, suited=six)[0].image, "RGBA")
+        pygame.image.tobytes(tiles.tile(box, "6♥", given, suited=six)[0].image, "RGBA")
         for given in ([], [joker])
     )
     assert (plain == starred) is False

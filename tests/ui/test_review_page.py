@@ -7,7 +7,7 @@ import pytest
 
 import cardtable
 from cardtable import registry
-from cardtable.ai.review import Decision, Judgement
+from cardtable.ai.review import Decision, Judgement, Review, standing
 from cardtable.core import position
 from cardtable.core.messages import ENGLISH, speak
 from cardtable.core.moves import says
@@ -26,6 +26,7 @@ from cardtable.session import Chair, Session
 from cardtable.store.places import Places
 from cardtable.told.tree import Asked, Deed, Role
 from cardtable.told.wording import spoken
+from cardtable.ui.controls.panels import PrintedSheet
 from cardtable.ui.pages.result import Result
 from cardtable.ui.pages.review import ReviewPage
 from cardtable.ui.pages.review_chart import STAR, ExpectedLine, Point, Span
@@ -75,7 +76,7 @@ def moment_of(hall):
 def test_every_decision_is_looked_at_roughly_then_the_dearest_in_full(hall, up):
     review = finished(SeatReview(up, 0, hall.reviewer, hall.cache))
     count = len(review.decisions)
-    asked = hall.reviewer.asked
+    asked = [one for one in hall.reviewer.asked if one.kind == "review"]
     assert [one.iterations for one in asked[:count]] == [ROUGH] * count
     assert {one.iterations for one in asked[count:]} == {0}
     assert {one.number for one in asked} == {one.number for one in review.decisions}
@@ -100,6 +101,37 @@ def test_a_question_holds_what_its_seat_saw_and_nothing_else(hall, bridge):
         assert asked.position == position.write(bridge.rules, view)
         assert asked.log == (str(by_number[asked.number].move),)
         assert position.write(bridge.rules, state) != asked.position
+
+
+def test_what_luck_brought_is_asked_last_and_only_of_a_game_that_is_over(hall, up, bridge):
+    review = finished(SeatReview(up, 0, hall.reviewer, hall.cache))
+    *others, last = hall.reviewer.asked
+    assert last.kind == "luck"
+    assert {one.kind for one in others} == {"review"}
+    assert review.fortune is not None
+    chips = up.state_after(len(up.log)).chips
+    lost = 7 - chips[0]
+    assert review.fortune.result == pytest.approx(lost - (14 - chips[1] - chips[2]) / 2)
+    assert review.fortune.luck != 0
+    shorter = up_to(up, len(up.log) - 1)
+    desk = Desk()
+    assert finished(SeatReview(shorter, 0, desk, hall.cache)).fortune is None
+    assert finished(SeatReview(bridge, 0, desk, hall.cache)).fortune is None
+    assert {one.kind for one in desk.asked} == {"review"}
+
+
+def test_the_page_shows_the_result_and_what_luck_brought_of_it(hall, up):
+    page = page_done(hall.show(ReviewPage(hall, up)))
+    fortune = page.own.fortune
+    words = page.words
+    wanted = [words.signed(one) for one in (fortune.result, fortune.luck, fortune.adjusted)]
+    assert [figure for figure, _ in words.fortune()] == wanted
+    page.refresh()
+    told = [thing.name for thing in page.told().root.walk()]
+    sentences = [spoken(f"{caption}: {figure}") for figure, caption in words.fortune()]
+    assert [name for name in told if name in sentences] == sentences
+    again = ReviewPage(hall, up)
+    assert again.own.fortune == fortune, "it was kept"
 
 
 def test_what_was_found_is_kept_for_the_same_game_and_version(hall, up, monkeypatch):
@@ -307,6 +339,15 @@ def test_the_signs_of_the_line_lie_within_it(hall):
     assert line._sign(2, hall.theme).centery > line._level(points[2].after)
 
 
+def test_hands_are_all_named_below_the_line_or_all_numbered(hall):
+    point = Point(0.0, 1.0, "Ann plays.")
+    long, short = Span("Hand 1", "1", (point,) * 9), Span("Hand 2", "2", (point,))
+    for spans, names in (((long, long), ["Hand 1", "Hand 1"]), ((long, short), ["1", "2"])):
+        line = ExpectedLine(spans, lambda _: None)
+        line.place(hall.theme, pygame.Rect(0, 0, hall.theme.px(600), 200))
+        assert line.names_below(hall.theme) == names
+
+
 def test_a_review_can_be_opened_from_everywhere_a_finished_game_is_shown(hall, up):
     result = hall.show(Result(hall, up))
     result.tree.control("review").activate()
@@ -328,8 +369,24 @@ def test_a_word_is_given_once_all_is_weighed_by_what_the_levels_lose(hall, up):
     levels = computers_of(up.rules).weigher(up.table).levels
     assert list(levels) == ["random", *computers_of(up.rules).levels]
     assert sorted(levels.values(), reverse=True) == list(levels.values())
-    if len(review.review.judgements) >= 20:
-        assert "plays" in words.word()
+    wide = 3 * review.review.rate.half > levels["random"] - levels["master"]
+    told = len(review.review.judgements) >= 20 and not wide
+    assert ("plays" in words.word()) == told
+
+
+def test_no_word_is_given_where_the_interval_takes_a_third_of_all_levels():
+    levels = {"random": 3.0, "easy": 2.0, "hard": 1.0, "master": 0.0}
+    decision = Decision(0, 0, None, says(0, "stand"))
+
+    def review(spread):
+        losses = [1.0 + spread * (-1) ** number for number in range(40)]
+        return Review(
+            0, tuple(Judgement(decision, decision.move, one, 0.1, 0.0) for one in losses), 0
+        )
+
+    assert standing(review(0.5), levels) == "hard"
+    assert standing(review(3.0), levels) == "hard"
+    assert standing(review(4.0), levels) is None
 
 
 # -- the table at a moment -------------------------------------------------------------------------
@@ -416,3 +473,24 @@ def test_a_game_that_was_played_on_is_neither_kept_nor_counted(tmp_path, up):
     stage.screen._end()
     assert len(stage.statistics.summaries()) == 1
     stage.close()
+
+
+def test_what_is_found_is_painted_once_however_many_areas_of_the_sheet_changed(
+    hall, up, monkeypatch
+):
+    """A frame while a game is weighed costs one painting of the page, not one for each area."""
+    page = hall.show(ReviewPage(hall, up))
+    surface = pygame.Surface((1280, 720))
+    page.draw(surface)
+    painted, paint = [], PrintedSheet.paint
+
+    def counted(sheet, canvas):
+        painted.append(canvas.surface.get_clip().size)
+        paint(sheet, canvas)
+
+    monkeypatch.setattr(PrintedSheet, "paint", counted)
+    page.step(1.0)
+    page.draw(surface)
+    assert len(painted) == 1
+    page.draw(surface)
+    assert len(painted) == 1

@@ -20,7 +20,7 @@ from cardtable.ui.pages.result import Result
 from cardtable.ui.scanning import MOST, ROUNDS, Group, Ring, Target, groups_of
 from cardtable.ui.screen_stack import ScreenStack
 from cardtable.ui.table.table_screen import TableScreen
-from tests.support.last_cards import GAMES, near_its_end
+from tests.support.last_cards import GAMES, just_dealt, near_its_end
 from tests.support.thinker_at_once import AtOnce
 
 STEP = 0.1
@@ -316,6 +316,18 @@ def test_a_hand_is_played_to_its_result_by_one_switch(game, rooms, tmp_path):
     assert at.choose(at.named("All games"))
     at.look()
     assert type(at.room.screen).__name__ == "Chooser"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_hand_is_played_from_the_deal_by_two_switches(game, rooms, tmp_path):
+    """Ann knows nothing of the game; what she presses is legal, and the hand comes to its end."""
+    at = at_a_switch(rooms, tmp_path / "home", scanning="two switches")
+    at.room.begin(Launch(text=save_text.write(just_dealt(game))))
+    play_on(at, Random(3))
+    session = at.room.session
+    assert session is not None
+    assert sum(entry.move.seat == 0 for entry in session.log) > 8
+    assert at.choose(at.named("All games"))
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -139,7 +139,7 @@ def test_a_broken_game_is_listed_with_its_error(hall, monkeypatch):
 
 
 def test_a_game_that_fails_while_its_picture_is_made_is_listed_as_broken(hall, monkeypatch):
-    def fails(rules):
+    def fails(*_given):
         raise RuntimeError("no cards")
 
     monkeypatch.setattr("cardtable.croupier.specimen.specimen", fails)

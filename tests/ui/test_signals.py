@@ -8,17 +8,14 @@ from collections import Counter
 from functools import cache
 from pathlib import Path
 from random import Random
-from threading import Thread
 
 import pytest
 
 from cardtable.core.table import DEALER, OVER
 from cardtable.store.settings import Settings
-from cardtable.ui import sound
 from cardtable.ui.layout.arrangement import LayoutOptions
 from cardtable.ui.sound import NAMES, SIGNALS, Sounds
 from cardtable.ui.table.game_at_table import GameAtTable
-from cardtable.ui.threads import SOUNDS
 from tests.support.hearing import Ear
 from tests.support.told_games import GAMES, Nobody, dealt
 
@@ -107,21 +104,3 @@ def test_the_person_hears_what_concerns_them(game):
         playing.tabletop.motion.finish_now()
     assert turns > 3
     assert heard["your_turn"] + heard["claim"] >= turns // 2
-
-
-def test_a_device_that_is_let_go_while_it_opens_ends_in_silence(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    """The program may end at any moment of the thread that opens the device."""
-    playing = Sounds()
-
-    class Sound:
-        def set_volume(self, _volume: float) -> None:
-            playing.close()  # as the other thread does
-
-    monkeypatch.setattr(sound.pygame.mixer, "init", lambda *_: None)
-    monkeypatch.setattr(sound, "variants", lambda _name: [Sound()])
-    opening = Thread(target=playing._load, name=SOUNDS)
-    opening.start()
-    opening.join()
-    assert not playing.heard

@@ -19,9 +19,12 @@ from cardtable.session import Chair, Session
 from cardtable.store.pins import Pins
 from cardtable.store.settings import Settings, SettingsFile
 from cardtable.ui import app
+from cardtable.ui.drawing.badge_place import BadgePlace
+from cardtable.ui.drawing.pile_marks import PileMarkPainter
 from cardtable.ui.layout.rects import Rect
 from cardtable.ui.pages.new_game import NewGame
 from cardtable.ui.pages.settings import SettingsPage
+from cardtable.ui.table.kept_clear import hand_area
 from cardtable.ui.table.table_in_play import Bubble, Popup
 from tests.support.table_by_hand import AtTable
 from tests.support.thinker_at_once import AtOnce
@@ -374,10 +377,80 @@ def test_a_notice_does_not_cover_the_menu(table, name, size, scale, first):
         play.do("menu")
         room.draw(surface)
     panel = room.toast.area(room.theme, size).inflate(-room.theme.px(40), -room.theme.px(40))
-    assert play.listed is not None
-    assert not panel.colliderect(play.listed)
+    listed = play.overlay.listed
+    assert listed is not None
+    assert not panel.colliderect(listed)
     assert pygame.Rect((0, 0), size).contains(panel)
+    assert play.kept_clear[0] == listed
     play.game.conversation.close_list()
     room.draw(surface)
     assert room.toast.area(room.theme, size).centerx == size[0] // 2
     assert first == "menu" or room.toast.area(room.theme, size) == alone
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1024, 600), 100), ((1280, 720), 200)])
+@GAMES
+def test_a_notice_does_not_cover_ones_own_hand(table, name, size, scale):
+    """A gamepad brings a long one."""
+    play = table.begin(name, against_computers(name))
+    room = table.room
+    room.settings.set("ui_scale", scale)
+    room.apply()
+    room.resize(size)
+    surface = pygame.Surface(size).convert()
+    room.notice(
+        "Gamepad: A selects, X plays, Y lists what can be done, B puts back or opens the menu."
+    )
+    room.draw(surface)
+    panel = room.toast.area(room.theme, size).inflate(-room.theme.px(40), -room.theme.px(40))
+    hand = hand_area(play.game.tabletop)
+    assert (hand is None) == (name == "lucky_sevens")
+    assert hand is None or not panel.colliderect(hand)
+    assert pygame.Rect((0, 0), size).contains(panel)
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1024, 600), 100), ((1280, 720), 200)])
+def test_a_notice_does_not_cover_the_control_that_has_the_keyboard(table, size, scale):
+    room = table.room
+    room.settings.set("ui_scale", scale)
+    room.apply()
+    room.resize(size)
+    room.home()
+    surface = pygame.Surface(size).convert()
+    room.notice("This game cannot be saved: the disk is full.")
+    for _ in range(8):
+        room.handle(pygame.Event(pygame.KEYDOWN, key=pygame.K_TAB, mod=0, unicode=""))
+        room.draw(surface)
+        panel = room.toast.area(room.theme, size).inflate(-room.theme.px(40), -room.theme.px(40))
+        assert not panel.colliderect(room.screen.focus.shown), room.screen.focus.key
+
+
+@pytest.mark.parametrize("scale", [100, 200])
+def test_the_word_on_a_new_card_is_not_cut_off_by_the_next_card(table, monkeypatch, scale):
+    said: list[tuple[Rect, Any]] = []
+    mark = PileMarkPainter.mark
+
+    def listened(self: Any, what: Any, place: BadgePlace) -> Any:
+        drawn = mark(self, what, place)
+        said.extend((place.rect, badge) for badge in drawn if what.text == "new")
+        return drawn
+
+    monkeypatch.setattr(PileMarkPainter, "mark", listened)
+    table.room.settings.set("ui_scale", scale)
+    below = 0
+    for session in islice(turns("seven_bridge", 3), 1, 40, 4):
+        draw = next((move for move in session.moves(0) if move.target == "hand-0"), None)
+        if draw is None:
+            continue
+        play = laid(table, session)
+        said.clear()
+        play.game.person.play((draw,))
+        table.settle()
+        table.room.draw(table.surface)
+        hand = table.table.cards_in("hand-0")
+        for rect, badge in said:
+            card = next((card for card in hand[:-1] if card.shows.x == rect.x), None)
+            if card is not None:
+                assert badge.x + badge.image.get_width() <= card.shows.right
+                below += 1
+    assert below > 0

@@ -14,7 +14,7 @@ from cardtable.core.moves import Move
 from cardtable.core.players import Advice
 from cardtable.core.table import OVER
 from cardtable.session import Chair
-from cardtable.ui.drawing import predrawing
+from cardtable.told.wording import spoken
 from cardtable.ui.layout.text_and_card_size import sizes
 from cardtable.ui.pages.result import Result
 from tests.support.table_by_hand import AtTable
@@ -121,6 +121,28 @@ def test_a_refused_card_glides_home_and_says_why(table: AtTable) -> None:
     assert play.game.tabletop.motion.is_moving
     table.step(60)
     assert not play.game.tabletop.motion.is_moving
+
+
+def test_a_refusal_in_a_bubble_is_not_drawn_in_the_prompt_line_as_well(table: AtTable) -> None:
+    """It is what the prompt line says to a listener all the same."""
+    play = table.begin()
+    table.settle()
+    before = play.shown().prompt
+    strip = pygame.Rect(before.rect)
+    looked = pygame.image.tobytes(table.surface.subsurface(strip), "RGB")
+    table.drag(table.card("column-1"), table.place("stock"))
+    table.step(30)
+    prompt, refusal = play.shown().prompt, play.game.talk.refusal
+    assert (prompt.text, prompt.tone) == (refusal, "bad")
+    assert prompt.drawn == (before.text, before.tone)
+    assert pygame.image.tobytes(table.surface.subsurface(strip), "RGB") == looked
+    told = [thing.name for thing in play.told().root.walk()]
+    assert spoken(refusal) in told
+    assert spoken(before.text) not in told, "what is not said any more"
+    play.game.conversation.refuse("No.")
+    table.step()
+    assert play.shown().prompt.drawn == ("No.", "bad"), "there is no card to say it beside"
+    assert pygame.image.tobytes(table.surface.subsurface(strip), "RGB") != looked
 
 
 def test_input_during_a_flight_finishes_it(table: AtTable) -> None:
@@ -476,18 +498,33 @@ def test_a_deal_waits_for_backs_alone_and_faces_are_drawn_on_the_way(table: AtTa
     assert not table.room.step(1.0), "then the table rests"
 
 
-def test_what_drawing_took_is_given_back_once_and_while_nothing_moves(
+def test_a_card_that_is_pressed_is_drawn_in_the_air_before_it_is_dragged(
     table: AtTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    given: list[tuple[bool, bool]] = []
-
-    def noted() -> None:
-        warming = table.play.predrawing
-        assert warming is not None
-        given.append((warming.done, table.play.game.tabletop.motion.is_moving))
-
-    monkeypatch.setattr(predrawing, "give_back", noted)
-    table.begin()
+    play = table.begin()
     table.settle()
-    table.step(600)
-    assert given == [(True, False)]
+    table.step(400)
+    ordered: list[tuple[Card, bool]] = []
+
+    def order(card: Card, _width: int, *, lifted: bool = False, **_named: object) -> bool:
+        ordered.append((card, lifted))
+        return True
+
+    monkeypatch.setattr(play.stage.art, "order", order)
+    table.step()
+    assert not any(lifted for _, lifted in ordered), "nobody has pressed anything"
+    table.point(table.card("column-1"))
+    table.press(table.card("column-1"))
+    table.step()
+    assert (play.game.tabletop.view.piles["column-1"][-1], True) in ordered
+
+
+def test_a_card_that_turned_over_leaves_no_pictures_of_its_edges(table: AtTable) -> None:
+    """Each is seen for a frame or two; those of fifty cards would take all the room there is."""
+    art = table.begin().stage.art
+    table.settle()
+    table.step(60)
+    before = art.pictures.bytes
+    for step in range(1, 12):
+        art.card(Card.parse("Kh"), 300, lifted=True, turn=step / 12)
+    assert art.pictures.bytes == before

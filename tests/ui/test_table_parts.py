@@ -183,7 +183,7 @@ def test_letting_go_of_a_pads_button_at_the_curtain_lets_go_of_it(hall):
     screen = seated(hall, people=2)
     up = pygame.Event(pygame.KEYUP, key=0, mod=0, unicode="", pad=True, command=HOLD)
     assert screen.events.take(up) == "", "at the table it means nothing"
-    screen.hide_hand()
+    screen.do("hide")
     assert screen.game.curtain is not None, "the hand is hidden"
     assert screen.events.take(up) == LET_GO
     assert pad_strokes.at_curtain(Button.A, None) == HOLD
@@ -283,13 +283,24 @@ def test_pictures_are_ordered_once_those_that_fly_lifted_as_well():
             )
         )
     ]
-    table: Any = SimpleNamespace(cards=boxes, design="large")
+    table: Any = SimpleNamespace(
+        cards=boxes, design="large", at=lambda place: boxes[place] if place < len(boxes) else None
+    )
+    gestures = SimpleNamespace(held_down=None, touched=lambda: (2, 1, 9))
+    tabletop: Any = SimpleNamespace(
+        arrangement=table, gestures=gestures, motion=SimpleNamespace(widths=lambda: {3: 44})
+    )
     pictures = CardPictures(art, None)  # type: ignore[arg-type]  # no deck is asked for
-    pictures.order(table, None, {3: 44})  # type: ignore[dict-item]  # a number stands for a place
+    pictures.order(tabletop, None)
     assert ordered == [("flies", 44, True), ("flies", 44, False), ("top", 60, False)]
-    pictures.order(table, table, {3: 44})  # type: ignore[dict-item]
-    pictures.order(None, None, {})
+    pictures.order(tabletop, table)
     assert len(ordered) == 3, "the same table again has everything"
+    gestures.held_down = 2
+    pictures.order(tabletop, table)
+    assert ordered[3:] == [("top", 60, True)], "what is pressed may be dragged in a moment"
+    tabletop.arrangement = None
+    pictures.order(tabletop, None)
+    assert len(ordered) == 4
 
 
 # -- tips, lists, strips ---------------------------------------------------------------------------

@@ -168,7 +168,7 @@ CLAIMS: Mapping[str, Claim] = {
         int(cost) == worth(turn.discard) and is_dearest(turn)
     ),
     rf", and others have less use for it than for the {CARD}": less_use,
-    r"^That takes (\d+) points? out of the hand()": freed,
+    r"^(?:With what follows, t|T)hat takes (\d+) points? out of the hand()": freed,
     r"^The melds stay in hand, because going out all at once counts double": lambda turn: (
         any(len(meld) > 1 for meld in melds_in(turn.hand)) and not turn.before.exposed[turn.seat]
     ),
