@@ -25,13 +25,14 @@ class ClaimedRest:
         """The sentence of the claim; "" while nothing is being played out."""
         return self._claim.why if self._claim is not None else ""
 
-    def begin(self, claim: Claim | None) -> None:
-        """From now on the rest is played out, where there is a claim."""
+    def begin(self, claim: Claim | None) -> bool:
+        """From now on the rest is played out, where there is a claim; returns whether there is."""
         if claim is None:
-            return
+            return False
         self._claim, self._played = claim, 0
         self._session.claims |= {len(self._session.log)}
         self._session.record(CLAIM)
+        return True
 
     def end(self) -> None:
         """Nothing is played out any more."""

@@ -107,8 +107,7 @@ class Croupier:
     @property
     def has_second_thoughts(self) -> bool:
         """True while the person at the screen may take back a move that ended their turn."""
-        waiting = self.curtain < 0 and not self.hurried
-        return waiting and self.second_thoughts.left(self.seat) > 0
+        return self.curtain < 0 and not self.hurried and self.second_thoughts.left(self.seat) > 0
 
     def hand_over(self) -> None:
         """The person at the screen has nothing to take back: the others may go on."""
@@ -122,9 +121,7 @@ class Croupier:
     @property
     def time_left(self) -> tuple[float, int] | None:
         """Seconds left to answer a question, and how many there were; None without a limit."""
-        if not self.waits_for_person:
-            return None
-        limit = self.facts.seconds(self.seat)
+        limit = self.facts.seconds(self.seat) if self.waits_for_person else 0
         return (max(0.0, limit - self._waited), limit) if limit else None
 
     # -- what people do ------------------------------------------------------------------------
@@ -319,6 +316,9 @@ class Croupier:
         chosen = self.computers.due(timing, on_turn=self.session.turn not in self.people)
         if chosen is None:
             return False
+        claims = self.settings().computers_claim
+        if claims and self.rest.begin(self.facts.claim(chosen.move.seat)):
+            return self._play_out()
         self._play(chosen.move)
         self.computers.plan = chosen.plan
         return True

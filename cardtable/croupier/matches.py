@@ -7,6 +7,7 @@ here. Knows no screen.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from cardtable.core.lists import listed, with_commas
 from cardtable.core.match import Match
@@ -53,6 +54,18 @@ def next_game(session: Session) -> Launch | None:
         return None
     options = {name: text_of(value) for name, value in session.table.options}
     return Launch(session.rules.name, session.chairs, options=options, match=so_far(session))
+
+
+def taken_up(session: Session, names: Sequence[str]) -> Launch | None:
+    """The next game of a match that was left; people sit there by the names they have now."""
+    launch = next_game(session)
+    if launch is None or len(names) != len(launch.chairs):
+        return launch
+    chairs = [
+        replace(chair, name=name) if chair.is_human and name else chair
+        for chair, name in zip(launch.chairs, names, strict=True)
+    ]
+    return replace(launch, chairs=tuple(chairs))
 
 
 def left_by(session: Session | None, other: Session | None = None) -> str:

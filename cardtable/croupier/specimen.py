@@ -14,9 +14,12 @@ _PLIES = {1: 26}  # moves played for the picture, by seats
 _PLIES_OF_MANY = 30
 
 
-def specimen(rules: AnyRules) -> Session:
-    """A game in full swing, always the same, at the moment when the most cards lie open."""
-    count = rules.seats[0]
+def specimen(rules: AnyRules, seats: int = 0) -> Session:
+    """A game in full swing, always the same, at the moment when the most cards lie open.
+
+    So many sit there, or as few as can.
+    """
+    count = seats or rules.seats[0]
     usual = computers_of(rules).usual or HUMAN
     chairs = [Chair(usual if seat else HUMAN) for seat in range(count)]
     session = Session(rules, table_for(rules.options, count), chairs, seed="sevens")

@@ -20,6 +20,7 @@ from typing import Final, NamedTuple
 from cardtable.core.messages import say
 from cardtable.core.messages import shown as words
 from cardtable.core.outside import plain_name
+from cardtable.core.word_forms import with_thousands
 
 _FULL: Final = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 _UNSYNCED: Final = (errno.EINVAL, errno.ENOSYS, getattr(errno, "ENOTSUP", errno.ENOSYS))
@@ -158,7 +159,7 @@ def _read(handle: int, most: int) -> Contents:
             pieces.append(piece)
             left -= len(piece)
     if status.st_size > most or left <= 0:
-        return Contents(None, say("expected at most {bytes} bytes", bytes=f"{most:,}"))
+        return Contents(None, say("expected at most {bytes} bytes", bytes=with_thousands(most)))
     return Contents(b"".join(pieces), "", status.st_mtime_ns)
 
 

@@ -200,6 +200,12 @@ class Settings:
         _PLAY,
         say.later("Where just one move is possible, it is made for you."),
     )
+    computers_claim: bool = _set(
+        True,
+        say.later("Computers claim the rest"),
+        _PLAY,
+        say.later("Where it is certain how the rest goes, they say why, and it is played out."),
+    )
     tally: str = _pick(
         say.later("Count"),
         _PLAY,
@@ -260,7 +266,9 @@ class Settings:
         default="short",
     )
     tell_prompts: str = _tell(
-        say.later("What to do"), say.later("What is expected of you, and what can be said.")
+        say.later("What to do"),
+        say.later("What is expected of you, and what can be said."),
+        default="short",
     )
     tell_news: str = _tell(
         say.later("News"),

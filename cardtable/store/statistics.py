@@ -22,6 +22,7 @@ from cardtable.core.outside import (
     clipped,
     plain_name,
 )
+from cardtable.core.word_forms import with_thousands
 from cardtable.store.folder import chosen, make
 from cardtable.store.game_facts import renamed
 from cardtable.store.owed import OwedGames, Row
@@ -330,8 +331,8 @@ class Statistics:
         if weight > MOST_STATISTICS:
             return say(
                 "expected at most {bytes} bytes, got {got}",
-                bytes=f"{MOST_STATISTICS:,}",
-                got=f"{weight:,}",
+                bytes=with_thousands(MOST_STATISTICS),
+                got=with_thousands(weight),
             )
         return ""
 

@@ -26,21 +26,19 @@ from cardtable.ui import first_words, no_display
 from cardtable.ui.assets import NoAssets, asset
 from cardtable.ui.controls.composition import InputMethod
 from cardtable.ui.crash_watch import CrashWatch
+from cardtable.ui.drawing.ahead import give_back
 from cardtable.ui.gamepads import PRESSES
 from cardtable.ui.listening.adapter import EARLY, Listener
+from cardtable.ui.presses import HeldKeys
 from cardtable.ui.screen import TITLE
 from cardtable.ui.screen_stack import ScreenStack
+from cardtable.ui.stillness import AFTER_INPUT, Stillness
 from cardtable.ui.touch import FINGER, NO_MOUSE
 
 SMALLEST = (1024, 600)
 _SIZE = re.compile("([0-9]{1,6})x([0-9]{1,6})")
 
 _MOVING = 1 / 144  # seconds a frame while something moves
-_AFTER_INPUT = 1 / 60  # for a second after the last input
-_IDLE = 1 / 30  # between two looks at everything, unless an event comes
-_CALM = 1 / 2  # the same, once all has been still for a second
-_LONG_CALM = 2.0  # and once it has been still for so long that nothing goes by itself any more
-_LONG_STILL = 15.0
 _MINIMISED = 1 / 4
 _SETTLE = 0.1  # seconds after the last change of size until everything is drawn sharp
 _LONGEST_STEP = 0.1  # after the machine slept, time goes on from here
@@ -148,10 +146,10 @@ class App:
         self._sharp_in = 0.0
         self._last_sharp: pygame.Surface | None = None  # while stretched pictures follow it
         self._filled = (0, 0)  # the size of the surface when a picture was last put on it
-        self._since_input = 0.0
         self._hidden = False
+        self._held_keys = HeldKeys()
         self._held: list[pygame.Event] = []  # came while a screen was drawn beside the loop
-        self._still = 0.0  # seconds in which nothing moved, was drawn or came from the player
+        self.stillness = Stillness(give_back)
         self._told_ready = False
         self._told_settled = False
 
@@ -202,8 +200,7 @@ class App:
             self._tell(seconds, anew=not moving and (drawn or bool(events)))
             if not drawn and not moving:
                 self._at_rest()
-            self._since_input += seconds
-            self._still = 0.0 if drawn or moving or events else self._still + seconds
+            self.stillness.step(seconds, still=not (drawn or moving or events))
             rested = self._rest(before, moving=moving)
 
     def _show(self) -> bool:
@@ -238,7 +235,7 @@ class App:
         is looked for a few times a second.
         """
         for asked in self.listener.wishes():
-            self._since_input = 0.0
+            self.stillness.touched()
             self.screens.perform(asked)
             anew = True
         self._since_told += seconds
@@ -289,9 +286,10 @@ class App:
     def _take(self, events: list[pygame.Event]) -> None:
         """Hands on what has happened."""
         held, self._held = self._held, []
-        for event in held + events:
+        for event in self._held_keys.once(held + events):
             if event.type in _INPUT:
-                self._since_input = 0.0
+                self.stillness.touched()
+                self.screens.sounds.stir()
             self._follow_window(event)
             if event.type in (pygame.QUIT, pygame.WINDOWCLOSE):
                 self.screens.quit()
@@ -367,7 +365,7 @@ class App:
             time.sleep(_MINIMISED)
             return 0.0
         left = began + _MOVING - time.perf_counter()
-        if left > 0 and self._still < 1:
+        if left > 0 and not self.stillness.settled:
             time.sleep(left)  # events that come faster than frames are taken together
         if moving:
             return 0.0
@@ -377,11 +375,9 @@ class App:
 
     def _pause(self) -> float:
         """The longest time until the next look at everything, while nothing moves."""
-        if self._since_input < 1 or self.surface.get_size() != self.screens.size:
-            return _AFTER_INPUT
-        if self._still < 1 or self.screens.thinking:
-            return _IDLE
-        return _CALM if self._still < _LONG_STILL else _LONG_CALM
+        if self.surface.get_size() != self.screens.size:
+            return AFTER_INPUT
+        return self.stillness.pause(thinking=self.screens.thinking)
 
 
 def _opened_window(now: Settings, listener: Listener) -> pygame.Window:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pygame
 
 from cardtable.ui.controls.paint import Canvas
@@ -13,6 +15,7 @@ from cardtable.ui.drawing.theme import Theme
 _STAYS = 4.0  # seconds, and a little more for every word
 _A_WORD = 0.12
 _SIZE = 15
+_NARROWEST = 120  # units of width that words want
 
 
 class Notices:
@@ -22,7 +25,7 @@ class Notices:
         self.text = ""
         self.changed = False
         self._left = 0.0
-        self._listed: pygame.Rect | None = None  # a list over the table
+        self._clear: tuple[pygame.Rect, ...] = ()  # areas to keep clear of, by importance
         self._waiting: list[str] = []
 
     def say(self, text: str) -> None:
@@ -46,10 +49,13 @@ class Notices:
         self._left = _STAYS + _A_WORD * len(self.text.split())
         self.changed = True
 
-    def keep_clear(self, listed: pygame.Rect | None) -> bool:
-        """Keeps clear of an open list from now on; returns whether the sentence may have moved."""
-        moved = bool(self.text) and listed != self._listed
-        self._listed = listed
+    def keep_clear(self, areas: Sequence[pygame.Rect]) -> bool:
+        """Keeps clear of these areas from now on, of the first above all.
+
+        Returns whether the sentence may have moved.
+        """
+        moved = bool(self.text) and tuple(areas) != self._clear
+        self._clear = tuple(areas)
         return moved
 
     def area(self, theme: Theme, size: tuple[int, int]) -> pygame.Rect | None:
@@ -69,16 +75,16 @@ class Notices:
         Canvas(surface, theme).lines(lines, place, pitch, _SIZE)
 
     def _panel(self, theme: Theme, size: tuple[int, int]) -> tuple[pygame.Rect, list[str]]:
-        """The panel and its lines: at the foot, else at the top, else beside the open list."""
-        listed = self._listed
+        """The panel and its lines: at the foot, else at the top, else beside what is kept clear."""
         usual = self._at_most(theme, size, size[0] * 2 // 3)
-        if listed is None:
-            return usual
-        beside = max(listed.x, size[0] - listed.right) - theme.px(80)
-        for rect, lines in (usual, self._at_most(theme, size, beside)):
-            for place in _places(rect, theme, size):
-                if not listed.colliderect(place):
-                    return place, lines
+        for count in range(len(self._clear), 0, -1):
+            clear = self._clear[:count]
+            beside = max(clear[0].x, size[0] - clear[0].right) - theme.px(80)
+            narrow = [self._at_most(theme, size, beside)] if beside > theme.px(_NARROWEST) else []
+            for rect, lines in (usual, *narrow):
+                for place in _places(rect, theme, size):
+                    if place.collidelist(clear) < 0:
+                        return place, lines
         return usual
 
     def _at_most(

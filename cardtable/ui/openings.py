@@ -59,6 +59,7 @@ class Openings:
         self._saves, self._settings = saves, settings
         self._book, self._clock = book, clock
         self._called = self._people()
+        self._named = self._given()  # the seats of those whose name is their own
         self._renamed = False  # somebody at the table in play, since it was last shown
 
     def open(self, launch: Launch) -> Opening:
@@ -109,20 +110,22 @@ class Openings:
         return left
 
     def follow_names(self) -> bool:
-        """Gives people who go by a name of the settings the new one, in open games too.
+        """Gives people without a name of their own the one of now, in open games too.
 
         Returns True where the game in play has new names, also those of people who were renamed.
         """
-        before, self._called = self._called, self._people()
+        before, own = self._called, self._named
+        self._called, self._named = self._people(), self._given()
+        after = _without_changed_places(before, self._called, own & self._named)
         renamed_already, self._renamed = self._renamed, False
-        if before == self._called:
+        if before == after:
             return renamed_already
-        self._saves.rename(lambda chairs: renamed(chairs, before, self._called))
-        self._take_pins_along(before)
+        self._saves.rename(lambda chairs: renamed(chairs, before, after))
+        self._take_pins_along(before, after)
         session = self.in_play or _whole(self._saves.resume(registry.find))
         if session is None:
             return False
-        names = renamed(session.chairs, before, self._called)
+        names = renamed(session.chairs, before, after)
         for seat, name in names.items():
             session.rename(seat, name)
         return bool(names) and self.in_play is not None
@@ -131,13 +134,15 @@ class Openings:
         """Calls a person by another name in the open games; settings and PIN have it already."""
 
         def names(chairs: Sequence[Chair]) -> dict[int, str]:
+            if any(chair.name == new for chair in chairs):
+                return {}
             return {
                 seat: new
                 for seat, chair in enumerate(chairs)
                 if chair.is_human and chair.name == old
             }
 
-        self._called = self._people()
+        self._called, self._named = self._people(), self._given()
         self._saves.rename(names, kept=True)
         session = self.in_play or _whole(self._saves.resume(registry.find))
         if session is None:
@@ -146,14 +151,14 @@ class Openings:
             session.rename(seat, name)
             self._renamed = self.in_play is not None
 
-    def _take_pins_along(self, before: tuple[str, ...]) -> None:
+    def _take_pins_along(self, before: tuple[str, ...], after: tuple[str, ...]) -> None:
         """Keeps the PINs of people under their new names; nobody loses one of their own."""
         from cardtable.store.pins import Pins  # noqa: PLC0415  not before the first frame
 
         pins = Pins(self._settings)
         names = {
             old: new
-            for old, new in zip(before, self._called, strict=True)
+            for old, new in zip(before, after, strict=True)
             if old != new and pins.has(old) and not pins.has(new)
         }
         if names:
@@ -162,6 +167,12 @@ class Openings:
     def _people(self) -> tuple[str, ...]:
         """The names of the people at this screen, by the settings."""
         return tuple(self._settings.now.called(person) for person in range(MOST_SEATS))
+
+    def _given(self) -> frozenset[int]:
+        """The seats at this screen of people with a name of their own."""
+        now = self._settings.now
+        given = [now.name, *now.names.split(",")]
+        return frozenset(seat for seat, name in enumerate(given) if name.strip())
 
     def _dealt(self, launch: Launch) -> Opening:
         try:
@@ -266,6 +277,18 @@ class Openings:
             "Restored up to the last line that could be read ({problem}).", problem=loaded.problem
         )
         return self._begun(loaded.session, restored)
+
+
+def _without_changed_places(
+    before: tuple[str, ...], now: tuple[str, ...], named: frozenset[int]
+) -> tuple[str, ...]:
+    """The names of now, but that of before where one person only sits in the place of another.
+
+    >>> _without_changed_places(("Ann", "Player 2"), ("Bo", "Spieler 2"), frozenset({0}))
+    ('Ann', 'Spieler 2')
+    """
+    pairs = enumerate(zip(before, now, strict=True))
+    return tuple(old if seat in named else new for seat, (old, new) in pairs)
 
 
 def _replayed(launch: Launch) -> Opening:

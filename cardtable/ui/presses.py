@@ -13,7 +13,37 @@ from cardtable.store.people import PERSON
 from cardtable.ui.screen import GRACE, Screen, Stage
 
 _LOOKS = (".svg", ".svgz", ".desktop", ".png", ".jpg", ".jpeg")
+_ONCE = (pygame.K_ESCAPE, pygame.K_RETURN, pygame.K_KP_ENTER)
 _WAYS = (pygame.K_TAB, pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN)
+
+
+class HeldKeys:
+    """The keys that do something once, however long they are held.
+
+    While a field has the keyboard, held keys come again, as letters and arrows are meant to. Escape
+    held for half a second, or let go late on a busy machine, left the page below as well.
+    """
+
+    def __init__(self) -> None:
+        self._down: set[int] = set()
+
+    def once(self, events: Sequence[pygame.Event]) -> list[pygame.Event]:
+        """Returns what has happened without the presses that have come again."""
+        return [event for event in events if not self._comes_again(event)]
+
+    def _comes_again(self, event: pygame.Event) -> bool:
+        """True for such a key that has not been let go since it was pressed."""
+        if event.type == pygame.WINDOWFOCUSLOST:
+            self._down.clear()  # it may be let go elsewhere
+        key = getattr(event, "key", None)
+        if key not in _ONCE:
+            return False
+        if event.type == pygame.KEYUP:
+            self._down.discard(key)
+            return False
+        before = key in self._down
+        self._down.add(key)
+        return before
 
 
 class ArrivalGrace:
@@ -50,8 +80,8 @@ class HidesHand(Protocol):
     def hides_hand_at(self, event: pygame.Event) -> bool:
         """True for the key that hides it, when there is a hand that shows."""
 
-    def hide_hand(self) -> None:
-        """Hides it."""
+    def do(self, name: str) -> None:
+        """Carries out a command."""
 
 
 def hides_hand(event: pygame.Event, screens: Sequence[Screen], back: Callable[[], None]) -> bool:
@@ -63,7 +93,7 @@ def hides_hand(event: pygame.Event, screens: Sequence[Screen], back: Callable[[]
         return False
     for _ in screens[1:]:
         back()
-    lowest.hide_hand()
+    lowest.do("hide")  # under whatever list is open
     return True
 
 

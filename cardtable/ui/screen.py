@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Protocol
 import pygame
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from cardtable.ai.review import Judgement
     from cardtable.ai.thinking import Thinker
@@ -43,11 +43,14 @@ class Screen(Protocol):
     world: str
 
     @property
-    def listed(self) -> pygame.Rect | None:
-        """The area of an open list, which no notice covers."""
+    def kept_clear(self) -> Sequence[pygame.Rect]:
+        """The areas that no notice covers where there is room, the most important first."""
 
     def resize(self, size: tuple[int, int]) -> None:
         """Lays everything out for a surface of so many pixels; also after a theme change."""
+
+    def comes_back(self) -> None:
+        """The screen that lay over this one is gone."""
 
     def handle(self, event: pygame.Event) -> None:
         """Takes one event; positions are in surface pixels."""

@@ -133,6 +133,7 @@ class ScreenStack(LateServing, LaysOver):
         if renamed and self.session is not None and len(self._screens) == 1:
             self.play(self.session)  # laid out again, as when a game is gone on with
         self.screen.resize(self.size)
+        self.screen.comes_back()
 
     def _enter_world(self) -> None:
         """Takes the table of the game that the topmost screens belong to, on a new backdrop."""
@@ -262,6 +263,7 @@ class ScreenStack(LateServing, LaysOver):
         """Lets time pass; returns whether something still moves."""
         if self.equipment.take_changed_preferences():
             self.apply()
+        self.sounds.step(seconds)
         self.toast.step(seconds)
         self._grace.step(seconds)
         for meant in self.devices.step(seconds):
@@ -339,7 +341,7 @@ def _drawn(stack: ScreenStack, surface: pygame.Surface) -> list[pygame.Rect]:
     if (stack.toast.changed or stack.switches.changed) and not areas:
         screen.expose()
     areas += screen.draw(surface)
-    if stack.toast.keep_clear(screen.listed):
+    if stack.toast.keep_clear(screen.kept_clear):
         screen.expose()
         areas = screen.draw(surface)
     toast = stack.toast.area(stack.theme, stack.size)

@@ -8,6 +8,8 @@ from __future__ import annotations
 import os
 import sys
 import threading
+from collections import deque
+from collections.abc import Callable
 from contextlib import suppress
 
 import pygame
@@ -23,6 +25,8 @@ NAMES = (
 SIGNALS = (*NAMES[NAMES.index("meld") :], "refuse", "turn_over")  # they tell something
 _VARIANTS = 4
 _FAR = 0.85  # by so much what comes from one side is fainter at the other ear
+_FORMAT = (44100, -16, 2, 512)  # samples a second, bits with a sign, ears, samples at a time
+_LET_GO_AFTER = 8.0  # seconds without a sound; none of ours takes two
 _FAREWELL = 0.3  # seconds that a device which is still being opened may hold up the end
 
 
@@ -40,13 +44,21 @@ def device_there() -> bool:
 
 
 class Sounds:
-    """The table's sounds; loaded when the device opens, which a missing one does not."""
+    """The table's sounds, each of which is read when it is first heard; a missing device has none.
+
+    A device that is open plays silence a hundred times a second. So it is let go when nothing has
+    been heard for a while, and opened again at the first sign of somebody, before they are heard.
+    """
 
     def __init__(self) -> None:
         self._found: dict[str, list[pygame.mixer.Sound]] = {}
         self._turn: dict[str, int] = {}
         self._volume = self._signals = 0.0
-        self._opening: threading.Thread | None = None
+        self._there = False  # a device, as far as is known
+        self._open = False  # only the window's thread says False, only the other one True
+        self._due: deque[tuple[str, float]] = deque()  # names and sides, for when it is open
+        self._quiet = 0.0  # seconds
+        self._work: threading.Thread | None = None
 
     def open(self) -> None:
         """Opens the device beside the table, which goes on: a sound server may take seconds.
@@ -54,38 +66,51 @@ class Sounds:
         Until it is open, and without one for ever, everything is silent.
         """
         os.environ.setdefault("SDL_AUDIO_DEVICE_APP_NAME", "Cardtable")
-        self._opening = threading.Thread(target=self._load, name=SOUNDS, daemon=True)
-        self._opening.start()
+        self._begin(self._load)
 
     def wait(self, seconds: float | None = None) -> None:
-        """Waits until the device is open, or known not to be there."""
-        if self._opening:
-            self._opening.join(seconds)
+        """Waits until the device is open, let go, or known not to be there."""
+        if self._work:
+            self._work.join(seconds)
+
+    def _begin(self, work: Callable[[], None]) -> None:
+        self._work = threading.Thread(target=work, name=SOUNDS, daemon=True)
+        self._work.start()
+
+    @property
+    def _busy(self) -> bool:
+        return self._work is not None and self._work.is_alive()
 
     @owned_by(SOUNDS)
     def _load(self) -> None:
         if not device_there():
             return
-        with suppress(pygame.error, FileNotFoundError):
-            pygame.mixer.init(44100, -16, 2, 512)
-            self._found = {name: variants(name) for name in NAMES}
-            self._tune()  # in here: the device may be let go meanwhile
+        with suppress(pygame.error):
+            pygame.mixer.init(*_FORMAT)
+            self._there = self._open = True
+
+    @owned_by(SOUNDS)
+    def _open_again(self) -> None:
+        try:
+            pygame.mixer.init(*_FORMAT)
+        except pygame.error:  # it was unplugged; the next sign of somebody tries again
+            self._due.clear()
+            return
+        self._open = True
+        self._play_due()
+
+    @owned_by(SOUNDS)
+    def _let_go(self) -> None:
+        pygame.mixer.quit()  # its thread may take 30 ms to end
 
     @property
     def heard(self) -> bool:
         """True when there is a device at all."""
-        return bool(self._found)
+        return self._there
 
     def set(self, volume: float, signals: float) -> None:
         """Sets the loudness of the cards and that of the signals, from 0 (off) to 1."""
         self._volume, self._signals = volume, signals
-        self._tune()
-
-    def _tune(self) -> None:
-        """Makes every sound as loud as it is wanted now."""
-        for name, variants in self._found.items():
-            for variant in variants:
-                variant.set_volume(self._loudness(name))
 
     def _loudness(self, name: str) -> float:
         return self._signals if name in SIGNALS else self._volume
@@ -98,18 +123,56 @@ class Sounds:
         """
         if name not in NAMES:
             raise KeyError(name)
-        variants = self._found.get(name)
-        if variants and self._loudness(name) > 0:
-            turn = self._turn.get(name, 0)
-            self._turn[name] = turn + 1
-            channel = variants[turn % len(variants)].play()
-            if channel is not None:  # none is left where many sounds are going on
-                channel.set_volume(*ears(side))
+        if self._there and self._loudness(name) > 0:
+            self._due.append((name, side))
+            self.stir()
+            if self._open:
+                self._play_due()
+
+    def _play_due(self) -> None:
+        """Plays what is due; of the two threads each takes what the other has left."""
+        while self._due:
+            # taken by the other; the device is let go; no file
+            with suppress(IndexError, pygame.error, FileNotFoundError):
+                self._play_now(*self._due.popleft())
+
+    def _play_now(self, name: str, side: float) -> None:
+        if name not in self._found:
+            self._found[name] = variants(name)
+        turn = self._turn.get(name, 0)
+        self._turn[name] = turn + 1
+        variant = self._found[name][turn % len(self._found[name])]
+        variant.set_volume(self._loudness(name))
+        channel = variant.play()
+        if channel is not None:  # none is left where many sounds are going on
+            channel.set_volume(*ears(side))
+
+    @owned_by(WINDOW)
+    def stir(self) -> None:
+        """Opens the device again if it was let go: somebody is there, and may soon be heard."""
+        self._quiet = 0.0
+        wanted = self._volume > 0 or self._signals > 0
+        if self._there and wanted and not (self._open or self._busy):
+            self._begin(self._open_again)
+
+    @owned_by(WINDOW)
+    def step(self, seconds: float) -> None:
+        """Lets the device go when nothing has been heard, and nobody has stirred, for a while."""
+        self._quiet += seconds
+        if self._busy:
+            return
+        if self._due:
+            self.stir()  # it was just being let go
+        if self._open and self._due:
+            self._play_due()
+        elif self._open and self._quiet >= _LET_GO_AFTER:
+            self._open = False
+            self._begin(self._let_go)
 
     def close(self) -> None:
         """Lets the device go."""
         self.wait(_FAREWELL)
-        self._found = {}  # another one: the thread may be reading the old one
+        self._there = self._open = False
         with suppress(pygame.error):
             pygame.mixer.quit()
 

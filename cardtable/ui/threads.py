@@ -17,7 +17,7 @@ from typing import ParamSpec, TypeVar
 WINDOW = "window"  # the main thread: it runs the loop
 DRAWING = "cardtable-pictures"  # draws what was ordered
 ERRAND = "cardtable-errand"  # draws one first frame, or loads modules, while the loop waits for it
-SOUNDS = "cardtable-sounds"  # opens the sound device
+SOUNDS = "cardtable-sounds"  # opens the sound device and lets it go
 
 _CHECKED = bool(os.environ.get("CARDTABLE_CHECK_THREADS"))
 

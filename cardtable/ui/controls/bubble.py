@@ -23,6 +23,7 @@ _WIDE = 300  # units of text in a bubble
 _REACH = 48  # units it stands away at most so as to cover nothing of what lies around
 _STEP = 40  # units between two places that are tried for it
 _TONES: dict[str, Role] = {"bad": "alarm", "hint": "hint"}
+_INDEX = 8  # times the weight of other pixels that a button would cover
 
 
 @dataclass(eq=False, repr=False)
@@ -123,7 +124,8 @@ class Bubble(Node):
 class Beside(Node):
     """A button that stands beside a place of the window, on a panel of its own.
 
-    It covers as little as it can of what lies `around`.
+    It covers as little as it can of what lies `around`, and least of all the upper left corners,
+    where cards have their indices.
     """
 
     button: Control
@@ -134,13 +136,15 @@ class Beside(Node):
         self.inner = (self.button,)
 
     def place(self, theme: Theme, rect: pygame.Rect) -> None:
-        """To its right, above it, to its left or below it, or off a corner."""
+        """To its right, above it, to its left or below it, or off a corner; else not far away."""
         wide, margin = self.button.preferred_width(theme), theme.px(6)
         high = self.button.height_for(theme, wide)
         self.rect = pygame.Rect(0, 0, wide + 2 * margin, high + 2 * margin)
         room = rect.inflate(-2 * margin, -2 * margin)
         sides = self._sides(theme.px(8))
         inside = [side for side in sides if room.contains(side)] or sides[:1]
+        if all(map(self._covered, inside)):
+            inside += self._nearby(room)
         self.rect = min(inside, key=self._covered).clamp(room)
         self.button.place(theme, self.rect.inflate(-2 * margin, -2 * margin))
 
@@ -156,10 +160,29 @@ class Beside(Node):
         corners[2].bottomright, corners[3].topright = near.topleft, near.bottomleft
         return sides
 
+    def _nearby(self, room: pygame.Rect) -> list[pygame.Rect]:
+        """Places not far away, the nearest first."""
+        step, wide, high = max(4, self.rect.height // 4), *self.near.size
+        reach = self.near.inflate(3 * (self.rect.width + wide), 3 * (self.rect.height + high))
+        places = [
+            pygame.Rect(x, y, *self.rect.size)
+            for x in range(reach.left, reach.right - self.rect.width, step)
+            for y in range(reach.top, reach.bottom - self.rect.height, step)
+        ]
+        free = [at for at in places if room.contains(at) and not at.colliderect(self.near)]
+        middle = pygame.Vector2(self.near.center)
+        return sorted(free, key=lambda at: middle.distance_to(at.center))
+
     def _covered(self, at: pygame.Rect) -> int:
-        """The pixels that it would cover there."""
-        over = (at.clip(other) for other in self.around)
-        return sum(part.width * part.height for part in over)
+        """The pixels that it would cover there; those of indices count many times."""
+        covered = 0
+        for other in self.around:
+            part = at.clip(other)
+            if part.width and part.height:
+                corner = pygame.Rect(other.topleft, (other.width // 3 + 1, other.height * 2 // 5))
+                index = at.clip(corner)
+                covered += part.width * part.height + _INDEX * index.width * index.height
+        return covered
 
     def paint(self, canvas: Canvas) -> None:
         """The panel under the button."""

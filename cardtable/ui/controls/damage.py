@@ -28,4 +28,13 @@ class Damage:
         """The areas inside the surface that must be painted; from now on they count as painted."""
         areas = [whole] if self._all else [area.clip(whole) for area in self._areas]
         self._all, self._areas = False, []
-        return [area for area in areas if area.width and area.height]
+        return _outermost([area for area in areas if area.width and area.height])
+
+
+def _outermost(areas: list[pygame.Rect]) -> list[pygame.Rect]:
+    """The areas that lie in no other one, so that nothing is painted again for one inside it."""
+    kept: list[pygame.Rect] = []
+    for area in sorted(areas, key=lambda one: -one.width * one.height):
+        if not any(other.contains(area) for other in kept):
+            kept.append(area)
+    return kept

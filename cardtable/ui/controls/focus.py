@@ -44,6 +44,6 @@ def _distance(start: Control, other: Control, way: tuple[int, int]) -> float | N
         gap = there.top - here.bottom if way[1] > 0 else here.top - there.bottom
         aside = max(0, there.left - here.right, here.left - there.right)
         skew = abs(there.centerx - here.centerx)
-    if ahead <= 0 or gap < -min(here.width, here.height):
-        return None
+    if ahead <= 0 or gap < -min(here.width, here.height) or (aside and gap < 0):
+        return None  # the last lies across the way, not along it
     return max(0, gap) + 3.0 * aside + 0.2 * skew

@@ -119,6 +119,7 @@ class Control(Node):
     solid = True
     told_role: ClassVar[Role] = Role.BUTTON
     holds: ClassVar[bool] = False  # it is held down or pulled: a finger presses it at once
+    leaves_enter: ClassVar[bool] = False  # where the page has something to do by Enter
     pad_leaves: ClassVar[tuple[int, ...]] = ()  # arrows that lead away from it by a gamepad alone
     label = ""
     height: float = field(default=CONTROL_HEIGHT, init=False)

@@ -69,7 +69,6 @@ class Page(ABC):
     over_another = False  # the screen below shows, dimmed; else the ground of pages
     called = ""  # its title to a listener, where the heading alone would not tell it from others
     primary: Act | None = None  # done by Enter where no control takes it
-    listed: pygame.Rect | None = None  # a page has no lists that open over it
     takes_every_key = False  # so that a switch is a key like any other here
 
     def __init__(self, stage: Stage) -> None:
@@ -107,6 +106,12 @@ class Page(ABC):
     def focus(self) -> Control | None:
         """The control that has the keyboard."""
         return self.tree.focus
+
+    @property
+    def kept_clear(self) -> Sequence[pygame.Rect]:
+        """The control that has the keyboard, and shows it: no notice covers it."""
+        focus = self.focus
+        return [focus.shown] if focus is not None and focus.focused and focus.shown else ()
 
     # -- a listener ----------------------------------------------------------------------------
 
@@ -158,6 +163,9 @@ class Page(ABC):
         self.size = size
         self.refresh()
 
+    def comes_back(self) -> None:  # noqa: B027  few pages say anything else than before
+        """The screen that lay over the page is gone."""
+
     def refresh(self) -> None:
         """Builds the page again from what the screen knows; the keyboard stays where it is."""
         if self.size != (0, 0):
@@ -183,13 +191,24 @@ class Page(ABC):
         if event.type not in (pygame.KEYDOWN, pygame.TEXTINPUT, pygame.TEXTEDITING):
             self.tree.handle_pointer(event)
         elif (
-            (by_pad(event) and self._pad_alone(event))
+            self._is_for_the_page(event)
+            or (by_pad(event) and self._pad_alone(event))
             or self.tree.handle_key(event)
             or event.type != pygame.KEYDOWN
         ):
             return
         elif not self.handle_key(event):
             self._usual_key(event)
+
+    def _is_for_the_page(self, event: pygame.Event) -> bool:
+        """Does what the page is for by Enter where the arrows choose a value, as in a number."""
+        focus = self.focus
+        if event.type != pygame.KEYDOWN or event.key not in _ENTER or by_pad(event):
+            return False
+        if self.primary is None or focus is None or not focus.leaves_enter:
+            return False
+        self.primary()
+        return True
 
     # -- a gamepad -----------------------------------------------------------------------------
 

@@ -41,8 +41,9 @@ class Canvas:
         corner = min(self.theme.px(radius), rect.width // 2, rect.height // 2)
         line = self.theme.px(width)
         cut = min(max(corner, line + 1), rect.width // 2, rect.height // 2)
-        tile = _tile(corner, cut, self.theme.of(fill), self.theme.of(edge), line)
-        _paste(self.surface, rect, tile, cut)
+        colour = self.theme.of(fill)
+        tile = _tile(corner, cut, colour, self.theme.of(edge), line)
+        _paste(self.surface, rect, tile, cut, hollow=cut > line and colour[3:] == (0,))
 
     def fill(self, rect: pygame.Rect, role: Role) -> None:
         """A plain area, for lines and grounds without corners."""
@@ -125,17 +126,29 @@ def _icon(name: str, size: int, colour: Colour) -> pygame.Surface:
     return icons.icon(name, size, colour)
 
 
-def _paste(surface: pygame.Surface, rect: pygame.Rect, tile: pygame.Surface, corner: int) -> None:
-    """Fills the rectangle from the tile: its four corners once, its middle again and again."""
+def _paste(
+    surface: pygame.Surface,
+    rect: pygame.Rect,
+    tile: pygame.Surface,
+    corner: int,
+    *,
+    hollow: bool = False,
+) -> None:
+    """Fills the rectangle from the tile: its four corners once, its middle again and again.
+
+    Of a `hollow` one only the rim is painted, for there is nothing in its middle.
+    """
     middle = tile.get_width() - 2 * corner
     corner = min(corner, rect.width // 2, rect.height // 2)
     across = _pieces(rect.width, corner, middle, tile.get_width())
     down = _pieces(rect.height, corner, middle, tile.get_width())
     clip = surface.get_clip()
+    sides = (across[0], across[-1])
     for top, source_top, high in down:
         if not rect.top + top < clip.bottom or rect.top + top + high <= clip.top:
             continue
-        for left, source_left, wide in across:
+        inner = hollow and 0 < top < rect.height - corner
+        for left, source_left, wide in sides if inner else across:
             area = pygame.Rect(source_left, source_top, wide, high)
             place = (rect.left + left, rect.top + top)
             surface.blit(tile, place, area, special_flags=BLEND)

@@ -68,10 +68,19 @@ class Scrolling:
 
     def reveal(self, node: Control) -> list[Scroll]:
         """Scrolls every area around a node just far enough to show it."""
-        around = [area for area in self._areas if any(inner is node for inner in area.walk())]
+        around = self.around(node)
         return [area for area in around if area.reveal(node.spot, self.theme.px(12))]
 
     # -- the pointer ---------------------------------------------------------------------------
+
+    def around(self, node: Control) -> list[Scroll]:
+        """The areas that a control is in."""
+        return [area for area in self._areas if any(inner is node for inner in area.walk())]
+
+    def beside(self, node: Control | None, among: Iterable[Control]) -> list[Control]:
+        """Those of the controls that are in the same part of the page; all beside none."""
+        part = self.around(node) if node is not None else []
+        return [one for one in among if node is None or self.around(one) == part]
 
     def under(self, place: tuple[int, int]) -> list[Scroll]:
         """The areas at a place."""

@@ -22,6 +22,7 @@ class Segments(Control):
     """A few values side by side, one of them chosen; in several lines where there is no room."""
 
     told_role, inner_role = Part.CHOICES, Part.CHOICE
+    leaves_enter = True
     values: Sequence[tuple[str, str]]
     value: str
     change: Callable[[str], None]

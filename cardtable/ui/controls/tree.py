@@ -173,8 +173,8 @@ class NodeTree:
             self.give_focus(next_in_order(order, self.focus, step))
 
     def _arrow(self, way: tuple[int, int]) -> None:
-        nearest = nearest_towards(self.focus, self.controls(), way)
-        if nearest is not None:
+        among = self.scrolling.beside(self.focus, self.controls()) if way[0] else self.controls()
+        if (nearest := nearest_towards(self.focus, among, way)) is not None:
             self.give_focus(nearest)
         elif way[1] and self.focus is not None:
             self._scrolled(self.scrolling.onward(way[1]))

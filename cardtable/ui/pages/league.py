@@ -4,23 +4,24 @@ from __future__ import annotations
 
 from functools import partial
 
+from cardtable import registry
 from cardtable.core.lists import listed, with_commas
 from cardtable.core.messages import say, shown
 from cardtable.core.table import plain
 from cardtable.core.word_forms import inside
-from cardtable.croupier import league
+from cardtable.croupier import league, matches
 from cardtable.croupier.dates import when
 from cardtable.croupier.league import Against, Member, PlayedMatch, Standing
 from cardtable.croupier.matches import counts, length_words
-from cardtable.store.matches_waiting import matches_waiting
+from cardtable.store.matches_waiting import latest_games, matches_waiting
 from cardtable.store.people import People
 from cardtable.told.wording import spoken
 from cardtable.ui.controls.boxes import Column, Grid, Row
-from cardtable.ui.controls.buttons import Choices, Pressable
+from cardtable.ui.controls.buttons import Button, Choices, Pressable
 from cardtable.ui.controls.node import Node
 from cardtable.ui.controls.page import Page
 from cardtable.ui.controls.page_frame import captioned, divided, empty, framed, section, small_print
-from cardtable.ui.controls.panels import Inset, Panel, TwoColumns
+from cardtable.ui.controls.panels import FormRow, Inset, Panel, TwoColumns
 from cardtable.ui.controls.selectors import Segments
 from cardtable.ui.controls.text import Badge, Paragraph
 from cardtable.ui.drawing.theme import SEMIBOLD
@@ -46,6 +47,8 @@ class LeaguePage(Page):
         self.people = People(stage.settings)
         self.every = league.games_of(stage.statistics.played())
         self.waiting = matches_waiting(stage.saves)
+        left = [one.code for one in league.matches(self.every) if one.is_abandoned(self.waiting)]
+        self.latest = latest_games(stage.saves, left)  # of matches that can be taken up again
         self.game = ""  # that is looked at; "" for all
         self.chosen: Member | None = None
         self._read()
@@ -62,7 +65,7 @@ class LeaguePage(Page):
     def build(self) -> Node:
         """The games to choose from, the standings, and what belongs to the one chosen."""
         if not self.every:
-            nothing = empty(shown(_NOTHING), "star", "panel_muted")
+            nothing = Column([empty(shown(_NOTHING), "star", "panel_muted")])
             return framed(say("League"), nothing, self.leave, width=880)
         note = say.of(
             league.FEWEST,
@@ -191,16 +194,31 @@ class LeaguePage(Page):
         )
         state = self._state(match)
         moment = when(match.finished, self.stage.clock())
-        about = with_commas([state, moment])
+        about = f"{state} · {moment}"
         names = [(listed(names), wins) for names, wins in match.by_side()]
-        return Column(
+        told = Column(
             [
                 Paragraph(title, size=15, weight=SEMIBOLD),
                 Paragraph(counts(names), size=15),
                 Paragraph(about, size=14, role="panel_muted"),
             ],
             gap=2,
+            grows=1,
         )
+        if match.code not in self.latest:
+            return told
+        act = partial(self._take_up, match)
+        return FormRow(told, Button(say("Continue"), act, icon="play", key=f"match-{match.code}"))
+
+    def _take_up(self, match: PlayedMatch) -> None:
+        """Deals the next game of a match that was left."""
+        names = [seat.member.name for seat, _ in match.sides]
+        session = self.stage.saves.load(self.latest[match.code], registry.find).session
+        launch = matches.taken_up(session, names) if session is not None else None
+        if launch is None:
+            self.stage.notice(say("The last game of this match cannot be read."))
+        else:
+            self.stage.begin(launch)
 
     def _state(self, match: PlayedMatch) -> str:
         if match.over:
@@ -221,12 +239,12 @@ def _place_words(place: int) -> str:
 def _figures(standing: Standing) -> list[tuple[str, str]]:
     """The figures of a member, each with its word."""
     won = say("{won} ({share}%)", won=standing.won, share=round(100 * standing.share))
-    matches = say("{won} of {played}", won=standing.matches_won, played=standing.matches)
+    matches_words = say("{won} of {played}", won=standing.matches_won, played=standing.matches)
     return [
         (say("Played"), str(standing.played)),
         (say("Won"), won),
         (say("In a row now"), str(standing.streak)),
-        (say("Matches"), matches if standing.matches else "–"),
+        (say("Matches"), matches_words if standing.matches else "–"),
     ]
 
 

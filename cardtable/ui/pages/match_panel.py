@@ -35,7 +35,8 @@ def go_home(stage: Stage, session: Session) -> None:
         stage.home()
         return
     text = say(
-        "It stands at {standing}. The league keeps it as abandoned.", standing=standing(session)
+        "It stands at {standing}. It can be taken up again in the league.",
+        standing=standing(session),
     )
     yes = (say("Leave the match"), stage.home)
     confirm(stage, say("Leave the match before it is over?"), text, yes, say("Play on"))

@@ -39,7 +39,9 @@ def picture(session: Session, size: tuple[int, int], theme: Theme, art: Art) -> 
         zones, piles, viewer, inside, seats=session.table.seats, options=options, orders=orders
     )
     painter = _Painter(placed, theme, art, margin)
-    return pygame.transform.smoothscale(painter.painted(large), size)
+    made = pygame.transform.smoothscale(painter.painted(large), size)
+    painter.art.close()
+    return made
 
 
 class _Painter:

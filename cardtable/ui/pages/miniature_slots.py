@@ -32,12 +32,19 @@ class Source:
     contents: str
 
 
-def specimen_of(name: str) -> Source:
-    """The source of the miniature that stands for a game."""
+def specimen_of(name: str, seats: int = 0) -> Source:
+    """The source of the miniature that stands for a game, with so many seats or as few as can."""
     from cardtable.croupier.specimen import specimen  # noqa: PLC0415  not for the first frame
 
     rules = registry.find(name)
-    return Source(partial(specimen, rules), f"specimen {rules.name} {rules.version}")
+    many = f" {seats}" if seats not in (0, rules.seats[0]) else ""
+    return Source(partial(specimen, rules, seats), f"specimen {rules.name} {rules.version}{many}")
+
+
+def seated(name: str) -> Source:
+    """The source of the miniature of a game's name and a number of seats: "seven_up 3"."""
+    game, _, seats = name.rpartition(" ")
+    return specimen_of(game, int(seats))
 
 
 class Miniatures:

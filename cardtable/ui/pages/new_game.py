@@ -26,7 +26,7 @@ from cardtable.ui.drawing.theme import SEMIBOLD
 from cardtable.ui.pages.foresight import Foresight
 from cardtable.ui.pages.lessons import LessonsPage
 from cardtable.ui.pages.match_choice import match_choice, new_code
-from cardtable.ui.pages.miniature_slots import Miniatures
+from cardtable.ui.pages.miniature_slots import Miniatures, seated
 from cardtable.ui.pages.opponents import sitting_at
 from cardtable.ui.pages.person_face import person_button
 from cardtable.ui.pages.rule_sets import RuleSetsPage
@@ -68,7 +68,7 @@ class NewGame(Page):
         self.choice = TableSetup(rules, settings.last_table(rules.name), called)
         self.dice = dice or Random()
         self.primary = self.deal
-        self._miniatures = Miniatures(stage, radius=_RADIUS, round_below=True)
+        self._miniatures = Miniatures(stage, seated, radius=_RADIUS, round_below=True)
         self._foresight = Foresight(stage)
         self._more = False  # numbers of players beyond the usual ones are offered
 
@@ -107,10 +107,11 @@ class NewGame(Page):
         )
 
     def _picture(self) -> Node | None:
-        """The game's table, where the deal stands beside the seats."""
+        """The game's table with the seats that were asked for, where the deal is beside them."""
         if self.size[0] < self.theme.px(_PICTURE_FROM):
             return None
-        return self._miniatures.slot(self.choice.rules.name, aspect=0.42)
+        choice = self.choice
+        return self._miniatures.slot(f"{choice.rules.name} {choice.count}", aspect=0.42)
 
     def step(self, seconds: float) -> bool:
         """Makes the picture after the page is there, and then prepares the table itself."""

@@ -45,6 +45,7 @@ from cardtable.ui.layout.faces import chosen_face
 from cardtable.ui.layout.rects import card_height
 from cardtable.ui.pages.ask_switch import AskSwitch
 from cardtable.ui.pages.miniature_slots import Miniatures
+from cardtable.ui.pages.name_change import take_along
 from cardtable.ui.pages.own_looks import OwnLooks
 from cardtable.ui.pages.people import PeoplePage
 from cardtable.ui.pages.person_face import portrait
@@ -73,9 +74,13 @@ class SettingsPage(Page):
         self._shown_pin: set[str] = set()  # the people who have typed their PIN on this page
 
     def close(self) -> None:
-        """Stores what was typed."""
+        """Stores what was typed; a person with another name keeps all that goes by the name."""
+        stage, now = self.stage, self.stage.settings.now
+        seated = range(1 + len(now.names.split(",")))
+        before = tuple(now.called(person) for person in seated)
         for name, text in self._texts.items():
-            self.stage.settings.set(name, text)
+            stage.settings.set(name, text)
+        take_along(stage, before)
         super().close()
 
     def set(self, name: str, value: Value) -> None:

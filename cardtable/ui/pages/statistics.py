@@ -78,7 +78,7 @@ class StatisticsPage(Page):
         """The games to choose from, the lines of the one chosen, a chart."""
         games = self._games()
         if not games:
-            nothing = empty(shown(_NOTHING), "chart", "panel_muted")
+            nothing = Column([empty(shown(_NOTHING), "chart", "panel_muted")])
             return framed(say("Statistics"), nothing, self.leave, width=880)
         lines = self._lines()
         chosen = lines[min(self.line, len(lines) - 1)]
