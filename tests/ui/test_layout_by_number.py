@@ -78,7 +78,7 @@ def test_only_a_line_of_numbers_stands_clear_of_the_pile_above(monkeypatch, numb
 def test_a_squeezed_hand_has_two_lines_where_the_first_one_is_seen_above_the_second() -> None:
     width, order = 60, fans.CardOrder((tuple(range(30)),))
     height = card_height(width)
-    index = round(height * fans._COLUMN)
+    index = round(height * fans.COLUMN)
     for more, lines in ((index - 1, 1), (index, 2)):
         rects = fans._hand(Rect(0, 0, 400, height + more), width, order, None)
         assert len({rect.y for rect in rects}) == lines

@@ -9,6 +9,7 @@ from random import Random
 import pytest
 
 from cardtable import registry
+from cardtable.core.cards import pack
 from cardtable.core.piles import Piles
 from cardtable.core.rules import zoning
 from cardtable.core.table import Fan, Row, table_for
@@ -281,6 +282,62 @@ def test_on_an_upright_table_a_hand_has_all_the_width(
     assert own is not None
     assert own.rect.bottom <= min(card.rect.y for card in table.cards_in("hand-0"))
     assert hand.rect.x == table.felt.x
+
+
+@at_once("window", [(600, 1024), (720, 1280), (800, 1280), (1080, 1920)])
+def test_columns_of_an_upright_table_stand_in_one_line_below_the_seats(
+    window: tuple[int, int],
+) -> None:
+    """Beside plates at the sides four columns would be narrow, or stand two by two."""
+    least = {(600, 1024): 90, (720, 1280): 110, (800, 1280): 120, (1080, 1920): 150}
+    for session in played("lucky_sevens", 3):
+        _, table = laid(session, 0, window)
+        columns = [box for name, box in table.piles.items() if name.startswith("column-")]
+        assert len({box.rect.y for box in columns}) == 1
+        assert table.card[0] >= least[window]
+
+
+@at_once("window", [(600, 1024), (768, 1024), (720, 1280), (800, 1280)])
+@pytest.mark.parametrize("seats", [3, 4])
+def test_a_long_column_of_an_upright_table_keeps_large_cards(
+    seats: int, window: tuple[int, int]
+) -> None:
+    """They are as large as the cards of a table whose plates stand at the sides."""
+    least = {(600, 1024): 71, (768, 1024): 98, (720, 1280): 90, (800, 1280): 103}
+    table = with_column(seats, 10, window)
+    assert table.cards_in("column-1")[0].rect.w >= least[window]
+
+
+def with_column(seats: int, count: int, window: tuple[int, int]) -> Arrangement:
+    """A table of Lucky Sevens on which so many cards lie in the first column."""
+    session = played("lucky_sevens", seats)[0]
+    zones = zoning(session.rules, session.table)
+    piles = session.view(0).piles.with_piles({"column-1": pack()[:count]})
+    return arrange(zones, piles, 0, window, seats=seats)
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+def test_open_cards_at_plates_grow_into_the_room_of_an_upright_table(seats: int) -> None:
+    """They are 0.44 times as large as those of the hand where there is no room beside them."""
+    for window in ((720, 1280), (768, 1024), (1080, 1920)):
+        _, table = laid(played("lucky_sevens", seats)[3], 0, window)
+        at_plates = {table.piles[f"won-{seat}/1"].card.w for seat in range(1, seats)}
+        assert len(at_plates) == 1
+        assert at_plates.pop() > 0.47 * table.card[0]
+        rooms = [plate.block for plate in table.plates]
+        assert not any(one.overlap(other) for one, other in combinations(rooms, 2))
+
+
+def test_a_column_of_an_upright_table_is_looser_until_it_is_long() -> None:
+    """Half of each card shows while there is room, and its index in any case."""
+    steps = {}
+    for count in (3, 12):
+        table = with_column(3, count, (768, 1024))
+        first, second, *_, last = table.cards_in("column-1")
+        steps[count] = (second.rect.y - first.rect.y) / first.rect.h
+        assert last.rect.bottom <= table.piles["column-1"].rect.bottom
+    assert steps[3] == pytest.approx(0.5, abs=0.01)
+    assert 0.3 < steps[12] < 0.4
 
 
 def test_each_suit_of_seven_runs_out_from_its_seven_on_an_upright_table() -> None:

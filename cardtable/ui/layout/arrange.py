@@ -324,6 +324,7 @@ class _Arranger:
             middle=felt.x + felt.w / 2 if hand else None,
             flush=_flush(box),
             wraps=box.wraps,
+            column=self.frame.measure.column_step(box.item),
         )
 
 

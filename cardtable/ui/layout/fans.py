@@ -16,7 +16,7 @@ from cardtable.core.table import Fan, Side
 from cardtable.ui.layout.face_design import STANDARD, FaceDesign
 from cardtable.ui.layout.rects import Rect, card_height
 
-_COLUMN = 0.36  # of a card's height: the step of a column while there is room
+COLUMN = 0.36  # of a card's height: the step of a column while there is room
 _ROOMY = 0.45  # of a card's width: a hand squeezed below this takes another line
 _SMALLER = 0.85  # of a column's card width: the next smaller one, so that it seldom changes
 _APART = 1.04  # of a card's width: cards side by side
@@ -72,11 +72,13 @@ def fanned(
     middle: float | None = None,
     flush: Side = Side.MIDDLE,
     wraps: bool = False,
+    column: float = COLUMN,
 ) -> tuple[FannedCard, ...]:
     """The cards of a pile in a room, `width` wide, or smaller where indices would be covered.
 
     A column whose cards would be narrower than `least` keeps its first cards squared up; one of
-    `squared` cards or more (when not 0) is squared up where it begins. Cards lie round `middle`
+    `squared` cards or more (when not 0) is squared up where it begins; while there is room, its
+    step is `column` heights of a card. Cards lie round `middle`
     if it is given and there is room, else round the middle of their room. A row may be `flush`
     with the left or the right of it instead; one that `wraps` lies at the top of its room, in as
     many lines as leave its cards largest.
@@ -89,12 +91,20 @@ def fanned(
     if wraps:
         return _shown(indices, _wrapped(room, width, len(indices), design, flush))
     width = showing(fan, room, width, order, design=design, readable=readable, least=least)
-    rects = _spread(fan, room, width, order, design=design if readable else None, flush=flush)
+    shown = design if readable else None
+    rects = _spread(fan, room, width, order, design=shown, flush=flush, column=column)
     return _shown(indices, rects if middle is None else _moved_towards(middle, room, rects))
 
 
 def _spread(
-    fan: Fan, room: Rect, width: int, order: CardOrder, *, design: FaceDesign | None, flush: Side
+    fan: Fan,
+    room: Rect,
+    width: int,
+    order: CardOrder,
+    *,
+    design: FaceDesign | None,
+    flush: Side,
+    column: float,
 ) -> list[Rect]:
     """The rectangles of cards of this width; `design` is that of cards that somebody is to read."""
     count = len(order.indices())
@@ -104,7 +114,7 @@ def _spread(
         case Fan.TOP:
             return _top_cards_fanned(room, width, count)
         case Fan.DOWN:
-            return _column(room, width, count, design or STANDARD)
+            return _column(room, width, count, design or STANDARD, column)
         case Fan.ACROSS:
             return _row(room, width, order, design, flush=flush)
         case Fan.HAND:
@@ -184,15 +194,17 @@ def _top_cards_fanned(room: Rect, width: int, count: int) -> list[Rect]:
     ]
 
 
-def _column(room: Rect, width: int, count: int, design: FaceDesign) -> list[Rect]:
-    """A column from the top of the room, as loose as there is room for.
+def _column(
+    room: Rect, width: int, count: int, design: FaceDesign, most: float = COLUMN
+) -> list[Rect]:
+    """A column from the top of the room, as loose as there is room for, up to a part of a card.
 
     Where the room is too low for all indices, the first cards lie under the last one of them.
     """
     height, index = card_height(width), ceil(design.step_down(width))
     fanned_out = min(count, 1 + max(0, room.h - height) // index)
     loose = (room.h - height) / (fanned_out - 1) if fanned_out > 1 else 0.0
-    step = min(max(_COLUMN * height, index), loose)
+    step = min(max(most * height, index), loose)
     x = room.x + (room.w - width) // 2
     return [
         Rect(x, room.y + int(max(0, number - count + fanned_out) * step), width, height)
@@ -294,7 +306,7 @@ def _hand(room: Rect, width: int, order: CardOrder, design: FaceDesign | None) -
     height = card_height(width)
     opens = _group_openers(order)
     squeezed = room.w - width < width * _ROOMY * (len(opens) - 1)
-    index = ceil(design.step_down(width)) if design else round(height * _COLUMN)
+    index = ceil(design.step_down(width)) if design else round(height * COLUMN)
     if not squeezed or room.h < height + index:
         return _even(Rect(room.x, room.bottom - height, room.w, height), width, len(opens))
     cut = _second_line_start(opens, order.tight)

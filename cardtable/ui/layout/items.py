@@ -165,3 +165,14 @@ def grows_down(row: Row, line: Line) -> bool:
 def are_columns(line: Line) -> bool:
     """True when a line is columns of cards that grow down side by side."""
     return all(item.grows_down and item.spot.fan is Fan.DOWN and not item.flows for item in line)
+
+
+def is_column(item: Item) -> bool:
+    """True for a single pile that grows down, like the columns of a patience."""
+    family = item.zone is None or item.zone.family
+    return not family and item.grows_down and item.spot.fan is Fan.DOWN
+
+
+def is_read_at_plate(item: Item) -> bool:
+    """True for cards beside a name plate that the viewer is to read."""
+    return item.spot.row is Row.PLATE and item.zone is not None and item.readable

@@ -9,10 +9,20 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import chain, pairwise
+from math import ceil
 
 from cardtable.core.cards import is_card
 from cardtable.core.table import Counter, Fan, Row, Side
-from cardtable.ui.layout.items import Item, Line, Lines, is_heading
+from cardtable.ui.layout.face_design import STANDARD
+from cardtable.ui.layout.fans import COLUMN
+from cardtable.ui.layout.items import (
+    Item,
+    Line,
+    Lines,
+    is_column,
+    is_heading,
+    is_read_at_plate,
+)
 from cardtable.ui.layout.rects import card_height
 
 READABLE = 64  # pixels a card must be wide at 1280 by 720 for a person to read it
@@ -28,6 +38,8 @@ _GAP, _SMALL_GAP = 8, 5  # units
 _COUNT, _COUNT_AT_PLATE = 36, 22  # units: the width of the number of cards in a pile
 _IN_TWO = 0.72  # of the height wanted for columns: what each of two lines of them has at least
 _SHELF = 0.62  # of a card's height
+_LOOSE = 0.5  # of a card's height: the step of a column on an upright table while there is room
+_CLOSER = 0.7  # of the declared width of a row at a plate: what it has at least if cards are larger
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +50,8 @@ class Upright:
     usual, and those along the top `top` times that. With `lattice` slots stand where their zone
     wants them on such a table, and with `above` one's own plate stands above the hand, which then
     has all the width. Slots from which columns grow stand in two lines instead of one, with cards
-    `columns` times as large as usual; 0 leaves them in one.
+    `columns` times as large as usual; 0 leaves them in one. Open cards beside a plate are `held`
+    times as large as usual, and a column that grows by itself has at least `kept` pixels of height.
     """
 
     ring: float = 1.45
@@ -47,6 +60,8 @@ class Upright:
     lattice: bool = False
     above: bool = False
     columns: float = 0
+    held: float = 1.0
+    kept: int = 0
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -136,6 +151,8 @@ class Measure:
         larger = self.upright.ring if self.upright and item.is_ring else 1.0
         if self.upright is not None and self._are_larger(item):
             larger = self.upright.columns
+        if self.upright is not None and is_read_at_plate(item):
+            larger = self.upright.held
         return max(8, round(self.width * item.spot.scale * larger))
 
     def _are_larger(self, item: Item) -> bool:
@@ -180,11 +197,26 @@ class Measure:
             return False
         return self.is_tile(item) or self._are_larger(item)
 
+    def column_step(self, item: Item) -> float:
+        """The step of a column in heights of a card, while there is room for it."""
+        return _LOOSE if self.upright is not None and is_column(item) else COLUMN
+
     def lattice(self, item: Item) -> tuple[tuple[float, float], ...]:
         """The column and line of each slot of a family, where these are not simply counted."""
         zone = item.zone
         wanted = self.upright is not None and self.upright.lattice and not self.is_tile(item)
         return zone.upright if zone is not None and wanted else ()
+
+    def declared(self, item: Item) -> tuple[int, int]:
+        """The least width and height that a zone declares; larger cards at a plate lie closer."""
+        (width, height), spot = self.place(item), item.spot
+        wide, high = round(spot.wide * width), round(spot.high * height)
+        if self.upright is None:
+            return wide, high
+        if is_read_at_plate(item) and spot.fan is Fan.ACROSS:
+            usual = max(8, round(self.width * spot.scale))
+            wide = max(round(spot.wide * usual), round(wide * _CLOSER))
+        return wide, max(high, self.upright.kept) if is_column(item) else high
 
     def need(self, item: Item, room: int = UNLIMITED) -> tuple[int, int]:
         """The least width and height of an item, when `room` is all the width there is."""
@@ -222,6 +254,11 @@ def measure_of(
     return Measure(width, scale, screen, close, low, upright)
 
 
+def column_high(width: int, count: int) -> int:
+    """The height of a column of so many cards, with the index of each to be seen."""
+    return card_height(width) + (count - 1) * ceil(STANDARD.step_down(width))
+
+
 def _is_one_line(item: Item) -> bool:
     """True for a family whose slots stand side by side in one line."""
     zone = item.zone
@@ -233,7 +270,7 @@ def _need(measure: Measure, item: Item, room: int) -> tuple[int, int]:
     if item.counter is not None:
         return measure.counter(item.counter, item)
     width, height = measure.place(item)
-    wide, high = round(item.spot.wide * width), round(item.spot.high * height)
+    wide, high = measure.declared(item)
     zone = item.zone
     wide = max(wide, wide - width + _room_for_count(measure, item))
     if zone is None or not zone.slots or zone.ring:

@@ -22,10 +22,18 @@ from functools import lru_cache
 from itertools import product
 from math import ceil
 
-from cardtable.core.table import Zones
+from cardtable.core.table import Row, Side, Zones
 from cardtable.ui.layout.arrangement import LayoutOptions
 from cardtable.ui.layout.fit import Contents, Fit, contents, cut_off, fit
-from cardtable.ui.layout.measure import READABLE, Measure, Upright, measure_of
+from cardtable.ui.layout.items import is_column
+from cardtable.ui.layout.measure import (
+    READABLE,
+    UNLIMITED,
+    Measure,
+    Upright,
+    column_high,
+    measure_of,
+)
 from cardtable.ui.layout.rects import Rect, card_height, rim_width, screen_scale
 from cardtable.ui.layout.seating import Seating, is_crowd, seating, side_counts
 
@@ -36,6 +44,8 @@ _RINGS = (2.0, 1.9, 1.8, 1.7, 1.6, 1.5, 1.45)  # of the hand: cards in a ring, i
 _LEFT = 0.6  # of the room for columns that grow: larger plates leave them so much
 _COLUMNS = (1.8, 1.7, 1.6, 1.5, 1.4, 1.3, 1.2)  # of the usual size: cards of columns in two lines
 _SECOND_LINE = 0.6  # of the height of a card: what a second line of the hand shows of the first
+_LONG = 12  # cards: a column seldom has more
+_HELD = (1.6, 1.5, 1.4, 1.3, 1.2, 1.1, 1.0)  # of the usual size: open cards at plates, if upright
 _PLATES = (1.5, 1.4, 1.3, 1.2, 1.1, 1.0)  # of the usual size: name plates, if upright
 _SMALLEST = 12
 _LEAST_TEXT = 0.6
@@ -221,6 +231,16 @@ def _search(table: Contents, felt: Rect, screen: float, texts: tuple[float, ...]
     return replace(search, largest=largest, close=True)
 
 
+def _column_height(found: Fit) -> int:
+    """The height that one line of columns has in a fit, with what grows into."""
+    return (found.heights[Row.CENTRE] + found.spare) // _lines(found) - found.measure.gap
+
+
+def _lines(found: Fit) -> int:
+    """The number of lines in which columns stand below one another."""
+    return max(1, len(found.lines[Row.CENTRE][Side.MIDDLE]))
+
+
 def _is_ringed(table: Contents, felt: Rect) -> bool:
     """True when the seats should stand in a ring: a crowd at a wide table."""
     return is_crowd(table.others) and felt.h <= felt.w
@@ -263,7 +283,11 @@ class _Search:
         ways = [replace(self, upright=way) for way in upright]
         fits = [found for found in (way._best(text) for way in ways) if found is not None]
         best = max(fits, key=lambda found: found.measure.width, default=None)
-        return self._roomier(best, text) if best is not None else None
+        if best is None:
+            return None
+        roomier = self._roomier(best, text)
+        columns = any(map(is_column, self.table.in_rows()))
+        return self._beside_columns(roomier, text) if columns else roomier
 
     def _grows(self) -> bool:
         """True when columns or melds grow into the height that is left."""
@@ -290,14 +314,61 @@ class _Search:
             ways, least = [replace(usual, top=top) for top in _PLATES], _LEFT * found.spare
         return self._first_way(found, text, ways, lines=lines, least=least) or found
 
+    def _beside_columns(self, found: Fit, text: float) -> Fit:
+        """The fit with larger cards, where columns by themselves have more height than they need.
+
+        They keep the room of a long column of cards of the size found so far, so that none becomes
+        smaller. The hand has all the width if cards are larger so, and open cards at plates grow
+        into what is left.
+        """
+        kept = min(_column_height(found), column_high(found.measure.width, _LONG))
+        found = self._own_above(found, text, kept) or found
+        usual = found.measure.upright
+        assert usual is not None
+        ways = [
+            replace(usual, kept=kept, held=held, top=top)
+            for held, top in product(_HELD, _PLATES)
+            if top >= usual.top
+        ]
+        lines, beside = len(found.seating.top), found.seating.column_width(found.measure)
+        return self._first_way(found, text, ways, lines=lines, beside=beside) or found
+
+    def _own_above(self, found: Fit, text: float, kept: int) -> Fit | None:
+        """The fit with one's own plate above the hand; None where nothing is gained by it.
+
+        Cards have to be larger, or columns stand in fewer lines. Each keeps the height `kept`.
+        """
+        width = found.measure.width
+        search = replace(self, upright=Upright(above=True, kept=kept), least=width)
+        seats = side_counts(len(self.table.others), tall=True)
+        fits = [fit for fit in (search._widest(text, number) for number in seats) if fit]
+        best = min(fits, key=lambda fit: (_lines(fit), -fit.measure.width), default=None)
+        if best is None:
+            return None
+        worth_it = _lines(best) < _lines(found) or best.measure.width >= width * _WORTH_IT
+        return best if worth_it else None
+
     def _first_way(
-        self, found: Fit, text: float, ways: Iterable[Upright], *, lines: int, least: float = 0
+        self,
+        found: Fit,
+        text: float,
+        ways: Iterable[Upright],
+        *,
+        lines: int,
+        least: float = 0,
+        beside: int = UNLIMITED,
     ) -> Fit | None:
-        """The first of these ways that has room beside cards of the same width."""
+        """The first of these ways that has room beside cards of the same width.
+
+        So many `lines` of seats along the top, side columns as wide as `beside` and the `least`
+        height left over are its limits.
+        """
         for way in ways:
             search = replace(self, upright=way)
             larger = search._fit_at(found.measure.width, text, len(found.seating.left))
-            if larger is not None and len(larger.seating.top) <= lines and larger.spare >= least:
+            if larger is None or len(larger.seating.top) > lines or larger.spare < least:
+                continue
+            if larger.seating.column_width(larger.measure) <= beside:
                 return larger
         return None
 
