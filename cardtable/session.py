@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from random import Random
 from typing import Any
@@ -18,6 +17,7 @@ from cardtable.core.cards import Card
 from cardtable.core.computer_names import NAMES, computer_name
 from cardtable.core.day_seed import read_seed
 from cardtable.core.digest import sha256
+from cardtable.core.frozen import dataclass
 from cardtable.core.handling import Handling
 from cardtable.core.match import Match
 from cardtable.core.messages import say

@@ -9,7 +9,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass, field
+from dataclasses import field
 from multiprocessing import get_context
 from random import Random
 from typing import Any
@@ -17,6 +17,7 @@ from typing import Any
 from rich.table import Table as RichTable
 
 from cardtable.ai.figures import Game, Result
+from cardtable.core.frozen import dataclass
 from cardtable.core.moves import Move
 from cardtable.core.players import Advice, Budget, Player, computers_of
 from cardtable.core.rules import AnyRules, legal

@@ -9,12 +9,13 @@ from __future__ import annotations
 import json
 import zlib
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import asdict, field, replace
 from typing import Any
 
 from cardtable.ai.review import Decision
 from cardtable.core import position
 from cardtable.core.digest import sha256
+from cardtable.core.frozen import dataclass
 from cardtable.core.indices import way_of_reading
 from cardtable.core.moves import Move
 from cardtable.core.players import Advice, Afterthought, Worth, computers_of

@@ -10,8 +10,9 @@ from __future__ import annotations
 import json
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
-from dataclasses import dataclass
 from random import Random
+
+from cardtable.core.frozen import dataclass
 
 _MOST = 1e6  # no weight is beyond that
 _PACE = 0.7  # how far the cloud moves towards the best in a generation

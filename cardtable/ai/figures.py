@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from math import ceil, sqrt
 from typing import NamedTuple
+
+from cardtable.core.frozen import dataclass
 
 _SURE = 1.96  # standard errors on either side of a 95% interval
 

@@ -7,9 +7,10 @@ how strong somebody plays. Knows no game.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from random import Random
 from typing import TypeVar
+
+from cardtable.core.frozen import dataclass
 
 T = TypeVar("T")
 

@@ -13,10 +13,11 @@ from abc import ABC, abstractmethod
 from array import array
 from base64 import b64decode, b64encode
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from random import Random
 from typing import Any
 from zlib import compress, decompress
+
+from cardtable.core.frozen import dataclass
 
 UNIT = 256  # an entry of 1.0 in a file: entries are kept as whole numbers, the same everywhere
 _MOST = 32767

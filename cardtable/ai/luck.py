@@ -9,11 +9,11 @@ Knows no game and no process.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from random import Random
 from statistics import fmean
 from typing import Any
 
+from cardtable.core.frozen import dataclass
 from cardtable.core.moves import Move
 from cardtable.core.players import Budget, computers_of
 from cardtable.core.rules import AnyRules

@@ -7,13 +7,14 @@ is given a state. Knows no game and no file.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import pairwise
 from math import isfinite
 from random import Random
 from typing import Any
 
 from cardtable.ai.figures import Interval, interval
+from cardtable.core.frozen import dataclass
 from cardtable.core.moves import Move
 from cardtable.core.players import Budget, Computers, Worth, computers_of, never
 from cardtable.core.rules import AnyRules

@@ -7,11 +7,11 @@ ever given a state. Knows no game, no cards and no clock but the budget's.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass
 from math import hypot, inf, sqrt
 from random import Random
 from typing import TypeVar
 
+from cardtable.core.frozen import dataclass
 from cardtable.core.players import Budget
 
 P = TypeVar("P")

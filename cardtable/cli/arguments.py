@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import sys
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cardtable import registry, save_text
 from cardtable.cli.window import Complaint
 from cardtable.core import position
+from cardtable.core.frozen import dataclass
 from cardtable.core.lists import either
 from cardtable.core.messages import say
 from cardtable.core.outside import MOST_BYTES, clipped

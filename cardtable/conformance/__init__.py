@@ -7,7 +7,6 @@ game and no screen. Every finding is a sentence with the command that shows it a
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
 from itertools import cycle, islice
 
@@ -28,6 +27,7 @@ from cardtable.conformance.declarations import declaration_faults
 from cardtable.conformance.help_check import help_faults
 from cardtable.conformance.lean_model import lean_model_faults, model_plies
 from cardtable.conformance.sample_game import SampleGame, play_sample, replay_faults
+from cardtable.core.frozen import dataclass
 from cardtable.core.rules import AnyRules
 from cardtable.core.table import Table, table_for, text_of
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field, fields
+from dataclasses import field, fields
 from pathlib import Path
 from random import Random
 from traceback import extract_tb
 from typing import Any
 
+from cardtable.core.frozen import dataclass
 from cardtable.core.moves import Move
 from cardtable.core.outside import error_line
 from cardtable.core.piles import Piles

@@ -5,8 +5,9 @@ A game says it in `Handling.celebration`; the table shows it. Knows no rules and
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
+
+from cardtable.core.frozen import dataclass
 
 Wave = tuple[str, ...]  # names of piles, families or counters that begin together
 

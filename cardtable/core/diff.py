@@ -6,11 +6,11 @@ Compares two tables as one seat sees them. Knows no move, no game, no pixel and 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from difflib import SequenceMatcher
 from typing import NamedTuple
 
 from cardtable.core.cards import HIDDEN, Card
+from cardtable.core.frozen import dataclass
 from cardtable.core.moves import Move
 from cardtable.core.piles import Piles
 

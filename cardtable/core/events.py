@@ -9,11 +9,11 @@ one move, and nothing hidden can be in either. Knows no rules and no screen.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
 from cardtable.core.cards import Card, signs
+from cardtable.core.frozen import dataclass
 from cardtable.core.messages import say, seat_name
 from cardtable.core.moves import Move
 from cardtable.core.table import DEALER

@@ -12,11 +12,11 @@ only asked for what everybody at the table is told anyway.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Generic
 
 from cardtable.core.cards import Card
 from cardtable.core.celebration import Celebration
+from cardtable.core.frozen import dataclass
 from cardtable.core.moves import Move, Pick
 from cardtable.core.state import S
 from cardtable.core.table import Pause, Prompt

@@ -8,10 +8,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from contextlib import suppress
-from dataclasses import dataclass
 from importlib import resources
 
 from cardtable.core.cards import Card, is_card
+from cardtable.core.frozen import dataclass
 from cardtable.core.line_breaks import joined
 from cardtable.core.messages import language
 from cardtable.core.rules import AnyRules

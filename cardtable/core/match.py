@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final
+
+from cardtable.core.frozen import dataclass
 
 LENGTHS: Final = (3, 5)  # best of so many games
 MOST: Final = 200  # games of a match that are read

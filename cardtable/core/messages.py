@@ -19,11 +19,12 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
 from stat import S_ISREG
 from typing import BinaryIO, Protocol, Self
+
+from cardtable.core.frozen import dataclass
 
 ENGLISH = ""
 _MOST_BYTES = 20_000_000  # of a catalogue

@@ -12,11 +12,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
 from cardtable.core.cards import HIDDEN, Card, is_card
+from cardtable.core.frozen import dataclass
 from cardtable.core.messages import say
 from cardtable.core.outside import clipped
 

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cache, singledispatch
 from importlib import import_module
 from itertools import takewhile
 from random import Random
 from typing import Any, Protocol
 
+from cardtable.core.frozen import dataclass
 from cardtable.core.messages import shown
 from cardtable.core.moves import Move
 from cardtable.core.outside import error_line

@@ -16,12 +16,13 @@ import json
 import types
 import typing
 from collections.abc import Hashable, Iterable, Sequence
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import fields, is_dataclass
 from difflib import get_close_matches
 from functools import cache
 from typing import Any
 
 from cardtable.core.cards import BadCard, Card, parse_cards
+from cardtable.core.frozen import dataclass
 from cardtable.core.lists import either, with_commas
 from cardtable.core.messages import say, shown
 from cardtable.core.outside import (

@@ -5,9 +5,9 @@ Knows no game and no move.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TypeVar
 
+from cardtable.core.frozen import dataclass
 from cardtable.core.piles import Piles
 from cardtable.core.table import Table
 

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import Enum
 from functools import lru_cache
 from typing import Final
 
+from cardtable.core.frozen import dataclass
 from cardtable.core.messages import Later, say, shown
 from cardtable.core.outside import clipped
 from cardtable.core.word_forms import before_word

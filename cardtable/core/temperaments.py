@@ -9,11 +9,11 @@ game. Knows no game.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from itertools import cycle
 from typing import Final
 
 from cardtable.core.computer_names import NAMES
+from cardtable.core.frozen import dataclass
 from cardtable.core.messages import say, shown
 from cardtable.core.players import Computers
 

@@ -13,11 +13,11 @@ however strange the move.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import ClassVar, Generic
 
 from cardtable.core.cards import signs
 from cardtable.core.events import Event, Kind, event
+from cardtable.core.frozen import dataclass
 from cardtable.core.messages import say, seat_name
 from cardtable.core.moves import Move
 from cardtable.core.state import Line, S

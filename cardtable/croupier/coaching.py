@@ -7,11 +7,11 @@ waits for it: a move that comes before its answer is played. Knows no screen.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
 from cardtable.ai.asking import Answer, Request, for_counsel, for_move, for_review
 from cardtable.ai.review import SURE, Decision, Judgement
+from cardtable.core.frozen import dataclass
 from cardtable.core.lists import split_sentences, unended
 from cardtable.core.messages import say, shown
 from cardtable.core.moves import Move

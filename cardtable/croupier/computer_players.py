@@ -5,11 +5,11 @@ Given how long the table has waited, says which move is due; plays none. Knows n
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
 from cardtable.ai.asking import Answer, Request, for_move
 from cardtable.ai.thinking import Thinker
+from cardtable.core.frozen import dataclass
 from cardtable.core.moves import Move
 from cardtable.core.players import Advice, computers_of
 from cardtable.core.rules import legal

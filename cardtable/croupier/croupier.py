@@ -7,11 +7,11 @@ comes through `step`. Knows no screen and no pixel.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
 from cardtable.ai.thinking import Thinker
+from cardtable.core.frozen import dataclass
 from cardtable.core.handling import Claim
 from cardtable.core.moves import Move
 from cardtable.core.players import Advice

@@ -6,8 +6,7 @@ without pygame.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from cardtable.core.frozen import dataclass
 from cardtable.store.pins import DIGITS, Pins
 
 HOLD = 0.45  # seconds the button is held until the table shows

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass
 from datetime import date
 
 from cardtable.core.day_seed import read_seed, seed_of
+from cardtable.core.frozen import dataclass
 from cardtable.core.messages import say
 from cardtable.core.players import computers_of
 from cardtable.core.rules import AnyRules

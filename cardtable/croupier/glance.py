@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import json
 import zlib
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, fields
 from pathlib import Path
 
 import cardtable
+from cardtable.core.frozen import dataclass
 from cardtable.core.indices import way_of_reading
 from cardtable.core.messages import say
 from cardtable.core.outside import plain_name

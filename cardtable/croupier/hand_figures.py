@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass
 
+from cardtable.core.frozen import dataclass
 from cardtable.core.messages import say, shown
 from cardtable.core.rules import AnyRules
 from cardtable.core.words import with_minus

@@ -6,11 +6,11 @@ has to think of (`Handling.unprompted`) is never hinted at: the next best one is
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
 from cardtable.core.cards import HIDDEN
 from cardtable.core.diff import Place
+from cardtable.core.frozen import dataclass
 from cardtable.core.lists import is_ended
 from cardtable.core.messages import say, shown
 from cardtable.core.moves import Move

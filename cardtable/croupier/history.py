@@ -8,10 +8,8 @@ that repeats it, and what is read out. Made from views, so that nothing hidden i
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from cardtable.core.events import Event, Kind
-from cardtable.core.frozen import replace
+from cardtable.core.frozen import dataclass, replace
 from cardtable.core.lists import one_after_another
 from cardtable.core.messages import say, seat_name
 from cardtable.core.table import DEALER, named

@@ -5,10 +5,9 @@ Found among the events of the log; changes nothing of the game.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from cardtable.core.cards import Card
 from cardtable.core.events import Kind
+from cardtable.core.frozen import dataclass
 from cardtable.core.messages import say
 from cardtable.core.rules import zoning
 from cardtable.core.table import DEALER

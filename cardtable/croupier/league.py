@@ -7,11 +7,10 @@ names no computer players, so there it counts for the people alone. Knows no scr
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from cardtable.core.computer_names import computer_name
-from cardtable.core.frozen import replace
+from cardtable.core.frozen import dataclass, replace
 from cardtable.core.match import Match
 from cardtable.session import HUMAN
 from cardtable.store.game_facts import GameFacts, read_facts

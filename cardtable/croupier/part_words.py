@@ -6,8 +6,8 @@ A game that calls it something else has its own word put into plainer messages. 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
+from cardtable.core.frozen import dataclass
 from cardtable.core.messages import say, shown
 
 

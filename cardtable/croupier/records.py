@@ -5,9 +5,8 @@ Only for one person at the screen: the statistics do not tell several apart. Kno
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from cardtable.core.cards import Card
+from cardtable.core.frozen import dataclass
 from cardtable.core.messages import say
 from cardtable.core.players import computers_of
 from cardtable.core.rules import zoning

@@ -6,11 +6,11 @@ Only of games with one person: the statistics do not tell several apart. Knows n
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from cardtable.ai.review import Decision, Review
 from cardtable.core.digest import sha256
 from cardtable.core.events import Kind
+from cardtable.core.frozen import dataclass
 from cardtable.core.messages import say, shown
 from cardtable.core.players import computers_of
 from cardtable.core.witness import witnessed

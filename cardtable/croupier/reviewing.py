@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass
 from math import isfinite
 from typing import Any, Protocol
 
@@ -18,6 +17,7 @@ from cardtable.ai.asking import Answer, Request, for_luck, for_review
 from cardtable.ai.luck import Fortune, has_luck
 from cardtable.ai.review import Decision, Judgement, Review, gathered
 from cardtable.core.digest import sha256
+from cardtable.core.frozen import dataclass
 from cardtable.core.indices import way_of_reading
 from cardtable.core.messages import say
 from cardtable.core.players import BrokenPlayers, computers_of

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from itertools import groupby
 
+from cardtable.core.frozen import dataclass
 from cardtable.core.lists import listed
 from cardtable.core.messages import say, shown
 from cardtable.core.rules import AnyRules

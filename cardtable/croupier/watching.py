@@ -6,10 +6,11 @@ sees, until the game is over and the hands may be opened.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from cardtable.core.cards import HIDDEN
+from cardtable.core.frozen import dataclass
 from cardtable.core.messages import say
 from cardtable.core.piles import Piles
 from cardtable.core.rules import zoning

@@ -8,12 +8,11 @@ from __future__ import annotations
 import errno
 import re
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
 from typing import Final
 
-from cardtable.core.frozen import replace
+from cardtable.core.frozen import dataclass, replace
 from cardtable.core.messages import say
 from cardtable.core.outside import MOST_DAY_LINES, MOST_DAYS
 from cardtable.store import folder as folders

@@ -9,10 +9,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import lru_cache
 from typing import Final, NamedTuple
 
+from cardtable.core.frozen import dataclass
 from cardtable.core.match import Match
 from cardtable.core.outside import LONGEST_FACTS, MOST_SEATS, plain_name
 

@@ -6,8 +6,9 @@ The command line makes one, the window reads it; neither knows the other.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from cardtable.core.frozen import dataclass
 from cardtable.core.match import Match
 from cardtable.session import Chair
 

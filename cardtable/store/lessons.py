@@ -10,13 +10,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import cache
 from importlib import resources
 from importlib.resources.abc import Traversable
 from typing import NamedTuple
 
 from cardtable import save_text
+from cardtable.core.frozen import dataclass
 from cardtable.core.messages import Domain, Later, domain_of, say, shown
 from cardtable.core.moves import BadMove, Move
 from cardtable.core.outside import (

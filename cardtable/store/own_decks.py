@@ -10,10 +10,11 @@ import base64
 import binascii
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 from typing import Final
 
+from cardtable.core.frozen import dataclass
 from cardtable.core.messages import say
 from cardtable.core.outside import plain_name
 from cardtable.store import folder as folders

@@ -7,10 +7,11 @@ They are kept in one setting, so that older versions leave them where they are. 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
+from cardtable.core.frozen import dataclass
 from cardtable.core.outside import LONGEST_SETTING, plain_name
 from cardtable.store.settings import BY_NAME, Settings, SettingsFile, declared
 

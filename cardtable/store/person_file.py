@@ -9,11 +9,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import islice
 from pathlib import Path
 from typing import Final
 
+from cardtable.core.frozen import dataclass
 from cardtable.core.messages import say
 from cardtable.core.outside import (
     LONGEST_FACTS,

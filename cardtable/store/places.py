@@ -9,10 +9,11 @@ from __future__ import annotations
 
 import os
 import sys
-from dataclasses import dataclass
 from pathlib import Path
 
 import platformdirs
+
+from cardtable.core.frozen import dataclass
 
 HOME = "CARDTABLE_HOME"
 PORTABLE = "cardtable-data"

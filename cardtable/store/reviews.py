@@ -12,12 +12,13 @@ import errno
 import json
 import zlib
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from math import isfinite
 from pathlib import Path
 from typing import Any, Final
 
 from cardtable import save_text
+from cardtable.core.frozen import dataclass
 from cardtable.core.messages import say
 from cardtable.core.outside import plain_name
 from cardtable.core.rules import AnyRules

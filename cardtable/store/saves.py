@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from time import time
 
 from cardtable import save_text
+from cardtable.core.frozen import dataclass
 from cardtable.core.messages import say
 from cardtable.core.rules import AnyRules
 from cardtable.core.table import OVER

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 from typing import Any
 
+from cardtable.core.frozen import dataclass
 from cardtable.core.messages import say
 from cardtable.core.outside import LONGEST_SETTING, clipped, plain_name
 from cardtable.store.languages import SYSTEM

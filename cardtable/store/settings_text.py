@@ -10,11 +10,12 @@ import json
 import re
 from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 from time import monotonic, sleep
 from typing import Any, Final
 
+from cardtable.core.frozen import dataclass
 from cardtable.core.outside import MOST_SETTINGS, clipped
 from cardtable.store import folder as folders
 from cardtable.store.files import unused, write_whole

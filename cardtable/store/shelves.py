@@ -9,11 +9,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
 from cardtable import save_text
+from cardtable.core.frozen import dataclass
 from cardtable.save_text import BadSave
 from cardtable.session import Chair, name_line
 from cardtable.store import folder as folders

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cache
 from itertools import groupby
 from pathlib import Path
 
+from cardtable.core.frozen import dataclass
 from cardtable.core.messages import say, shown
 from cardtable.core.outside import (
     LONGEST_FACTS,

@@ -10,8 +10,10 @@ from __future__ import annotations
 import operator
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import Enum
+
+from cardtable.core.frozen import dataclass
 
 _WHOLE = re.compile("-?[0-9]{1,9}")
 

@@ -5,13 +5,13 @@ Deals, reads and keeps games; shows no screen. The stack of screens shows what c
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import date
 from random import SystemRandom
 from typing import TYPE_CHECKING
 
 from cardtable import registry, save_text
 from cardtable.core.day_seed import read_seed
+from cardtable.core.frozen import dataclass
 from cardtable.core.messages import say, shown
 from cardtable.core.outside import MOST_SEATS
 from cardtable.core.table import OVER, BadOption, table_for

@@ -9,9 +9,10 @@ values, without pygame.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from itertools import pairwise
 
+from cardtable.core.frozen import dataclass
 from cardtable.told.tree import Asked, Deed, Role, Told, ToldScreen
 
 MOST = 6  # things, or groups, that the ring goes through one after the other

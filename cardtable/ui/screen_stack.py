@@ -143,6 +143,7 @@ class ScreenStack(LateServing, LaysOver):
 
     def home(self) -> None:
         """Goes to the chooser."""
+        self.art.order_page_ground(self.size)  # while the games are loaded
         from cardtable.ui.pages.chooser import Chooser  # noqa: PLC0415  screens know the stage
 
         left = self._openings.put_away()

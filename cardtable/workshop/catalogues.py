@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
 from string import Formatter
@@ -16,6 +16,7 @@ from typing import Any
 
 from cardtable import registry
 from cardtable.core import messages
+from cardtable.core.frozen import dataclass
 from cardtable.core.messages import Domain, domain_of
 from cardtable.core.outside import clipped
 from cardtable.core.rules import AnyRules

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import partial
 from itertools import islice
 from pathlib import Path
@@ -18,6 +17,7 @@ from random import Random
 import pygame
 
 from cardtable import registry, save_text
+from cardtable.core.frozen import dataclass
 from cardtable.croupier.finished_games import finished_games
 from cardtable.save_text import BadSave
 from cardtable.session import Chair, Session

@@ -10,10 +10,11 @@ import ast
 import re
 import textwrap
 from collections.abc import Iterator
-from dataclasses import dataclass
 from importlib.util import find_spec
 from inspect import cleandoc
 from pathlib import Path
+
+from cardtable.core.frozen import dataclass
 
 _CORE = "cardtable.core"
 _SECTION = re.compile(r"# -- (.+?) -+$")

@@ -9,10 +9,11 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 
+from cardtable.core.frozen import dataclass
 from cardtable.core.table import CHOICE, HOUSE_RULE, plain
 
 _TO_TRANSLATORS = "For translators:"

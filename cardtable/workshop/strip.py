@@ -10,7 +10,6 @@ from __future__ import annotations
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
@@ -18,6 +17,7 @@ import pygame
 
 from cardtable import registry, save_text
 from cardtable.core.events import SPOKEN_ALOUD, Kind
+from cardtable.core.frozen import dataclass
 from cardtable.core.moves import Move
 from cardtable.core.table import OVER, table_for
 from cardtable.croupier.history import event_at

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from cardtable.core.frozen import dataclass
 from cardtable.core.state import State
 
 

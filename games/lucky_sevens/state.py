@@ -7,10 +7,10 @@ The last card of a column is its bottom card on the table: its open end. A card 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import combinations
 
 from cardtable.core.cards import Card
+from cardtable.core.frozen import dataclass
 from cardtable.core.moves import Pick
 from cardtable.core.state import State
 from cardtable.core.table import Table

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from cardtable.core.cards import Card
-from cardtable.core.frozen import replace
+from cardtable.core.frozen import dataclass, replace
 from cardtable.core.state import Line, State
 
 DRAW, PLAY, CLAIM = "draw", "play", "claim"

@@ -5,10 +5,8 @@ Knows how seats, sides and tricks belong together; knows no move.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from cardtable.core.cards import SUIT_SIGNS, Card
-from cardtable.core.frozen import replace
+from cardtable.core.frozen import dataclass, replace
 from cardtable.core.state import State
 from cardtable.core.table import DEALER, OVER
 

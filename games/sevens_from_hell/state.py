@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
 from cardtable.core.cards import Card
+from cardtable.core.frozen import dataclass
 from cardtable.core.state import Line, State
 from games.sevens_from_hell.books import (
     BOOK,

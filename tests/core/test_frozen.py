@@ -22,6 +22,7 @@ CHANGING = {"Keycap", "Press", "HandOrders"}  # parts of the screen, no values
 
 UNUSUAL = {  # all that is yes, or a number but 0 and -1, where nobody says anything
     *{("pack", "packs", 1), ("Event", "chosen", True), ("Rules", "version", 1)},
+    ("_declares", "eq", True),  # as the standard one says
     *{("Option", "count", 1), ("hand", "wide", 6), ("hand", "far_wide", 2)},
     *{("file_name", "longest", 80), ("Setting", "step", 1), ("__init__", "you", True)},
     *{("_kind", "numbered", True), ("Amount", "step", 1), ("Told", "enabled", True)},

@@ -7,10 +7,11 @@ table. Knows no page.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 import pygame
 
+from cardtable.core.frozen import dataclass
 from cardtable.ui.controls.paint import Canvas
 
 

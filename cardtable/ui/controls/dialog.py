@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import partial
 
 import pygame
 
+from cardtable.core.frozen import dataclass
 from cardtable.core.messages import say
 from cardtable.ui.controls.boxes import Column, Flow
 from cardtable.ui.controls.buttons import Button

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum, auto
 
+from cardtable.core.frozen import dataclass
 from cardtable.ui.layout.rects import Rect
 
 

@@ -5,10 +5,10 @@ Draws nothing and knows no theme.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
 
 from cardtable.core.cards import RANKS, SUITS, Card
+from cardtable.core.frozen import dataclass
 from cardtable.core.indices import index_of, suit_letter
 from cardtable.store.card_names import BACK
 from cardtable.store.settings import Settings

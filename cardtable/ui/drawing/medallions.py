@@ -6,10 +6,9 @@ screen.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import pygame
 
+from cardtable.core.frozen import dataclass
 from cardtable.ui.assets import asset
 from cardtable.ui.drawing.pictures import CardPicture
 from cardtable.ui.drawing.shapes import BLEND, Colour, Size, blank, hexed, ready, soft, svg

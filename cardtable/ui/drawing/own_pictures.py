@@ -6,11 +6,11 @@ house's own, so that a damaged file never costs a card.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
 
 import pygame
 
+from cardtable.core.frozen import dataclass
 from cardtable.ui.drawing import shapes
 from cardtable.ui.drawing.card_pictures import face_text, rasterised
 from cardtable.ui.drawing.shapes import BLEND, Size

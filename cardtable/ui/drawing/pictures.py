@@ -7,11 +7,11 @@ Knows no card, no theme and no screen.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from dataclasses import dataclass
 from typing import Any, Generic, NamedTuple, TypeVar
 
 import pygame
 
+from cardtable.core.frozen import dataclass
 from cardtable.core.remembering import Answers
 from cardtable.ui.drawing.ahead import Ahead
 from cardtable.ui.drawing.shapes import Size

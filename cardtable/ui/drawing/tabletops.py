@@ -6,13 +6,14 @@ It is made once for a size and kept by the art, so that no frame costs more for 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 from itertools import pairwise
 from random import Random
 
 import pygame
 
+from cardtable.core.frozen import dataclass
 from cardtable.ui.drawing import ornaments
 from cardtable.ui.drawing.shapes import BLEND, Colour, Size, blank, hexed, punch, svg
 

@@ -10,13 +10,13 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Mapping
 from copy import copy
-from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
 import pygame
 
+from cardtable.core.frozen import dataclass
 from cardtable.core.line_breaks import fitting, is_japanese, scripts, spaced
 from cardtable.core.messages import shown
 from cardtable.core.remembering import Answers

@@ -8,10 +8,10 @@ nothing else. Keys have the names that pygame's `key.name` gives them. Knows no 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from cardtable.core.cards import RANKS, SUITS, Card
 from cardtable.core.diff import Place
+from cardtable.core.frozen import dataclass
 from cardtable.core.indices import index_of, suit_letter
 
 _RANKS = {text.lower(): number for number, text in enumerate(RANKS, start=1)}

@@ -8,8 +8,9 @@ through `step`, and `feel` says what lies under a finger.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from dataclasses import dataclass
 from enum import Enum, auto
+
+from cardtable.core.frozen import dataclass
 
 Point = tuple[int, int]
 

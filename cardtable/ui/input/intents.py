@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from cardtable.core.diff import Place
+from cardtable.core.frozen import dataclass
 from cardtable.core.moves import Move
 from cardtable.ui.input.legal_choices import MoveSequence
 

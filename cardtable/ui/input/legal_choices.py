@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections import Counter as Multiset
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from cardtable.core.cards import HIDDEN
 from cardtable.core.diff import Place
+from cardtable.core.frozen import dataclass
 from cardtable.core.moves import Move, Pick
 from cardtable.core.remembering import Answers, Latest
 from cardtable.core.rules import AnyRules, prompted

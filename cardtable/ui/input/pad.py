@@ -6,8 +6,9 @@ screen: time comes through `step`.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
+
+from cardtable.core.frozen import dataclass
 
 FIRST = 0.4  # seconds until a side that is held repeats
 AGAIN = 0.12  # seconds between two repeats

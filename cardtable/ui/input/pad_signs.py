@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 
+from cardtable.core.frozen import dataclass
 from cardtable.core.messages import say, shown
 from cardtable.ui.input.pad import Button
 

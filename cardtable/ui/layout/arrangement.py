@@ -7,11 +7,12 @@ and questions only. Knows no rules and no drawing.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from itertools import chain
 
 from cardtable.core.cards import Card
 from cardtable.core.diff import Place
+from cardtable.core.frozen import dataclass
 from cardtable.core.table import Fan
 from cardtable.ui.layout.face_design import STANDARD, FaceDesign
 from cardtable.ui.layout.rects import Rect

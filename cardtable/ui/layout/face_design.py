@@ -6,8 +6,7 @@ the layout leaves at least such a box of every covered card free. Knows no pictu
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from cardtable.core.frozen import dataclass
 from cardtable.ui.layout.rects import card_height
 
 _STANDARD_FROM = 56  # pixels of width from which the small index can be read

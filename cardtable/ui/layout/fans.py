@@ -8,10 +8,10 @@ nothing.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from math import ceil
 
+from cardtable.core.frozen import dataclass
 from cardtable.core.table import Fan, Side
 from cardtable.ui.layout.face_design import STANDARD, FaceDesign
 from cardtable.ui.layout.rects import Rect, card_height

@@ -7,11 +7,12 @@ cards keep their size while a game goes on. Looks for no size and gives nothing 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 from itertools import chain, pairwise
 from typing import NamedTuple
 
+from cardtable.core.frozen import dataclass
 from cardtable.core.table import Fan, Row, Side, Zones
 from cardtable.ui.layout.items import (
     Item,

@@ -7,10 +7,11 @@ go. Knows no pixels and no pointer.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from itertools import groupby
 
 from cardtable.core.cards import Card
+from cardtable.core.frozen import dataclass
 from cardtable.core.piles import Piles
 from cardtable.core.rules import AnyRules
 from cardtable.core.table import Fan, Zones

@@ -6,8 +6,8 @@ Knows no cards, no sizes and no positions.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 
+from cardtable.core.frozen import dataclass
 from cardtable.core.table import Counter, Fan, Row, Side, Spot, Zone, Zones
 
 _PLATE_SCALE = 0.4  # of cards beside a name plate

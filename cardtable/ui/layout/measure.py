@@ -6,12 +6,13 @@ Knows no cards and no positions.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import lru_cache
 from itertools import chain, pairwise
 from math import ceil
 
 from cardtable.core.cards import is_card
+from cardtable.core.frozen import dataclass
 from cardtable.core.table import Counter, Fan, Row, Side
 from cardtable.ui.layout.face_design import STANDARD
 from cardtable.ui.layout.fans import COLUMN

@@ -7,9 +7,9 @@ and no seats.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import chain
 
+from cardtable.core.frozen import dataclass
 from cardtable.core.table import Fan, Row, Side
 from cardtable.ui.layout.fit import Fit
 from cardtable.ui.layout.items import Item, Line, Lines, are_columns, grows_down, is_heading

@@ -7,9 +7,10 @@ value. Pure, without pygame.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from cardtable.core.diff import Place
+from cardtable.core.frozen import dataclass
 from cardtable.core.table import Counter, Mark
 from cardtable.ui.layout.arrangement import Arrangement
 from cardtable.ui.layout.faces import NO_FACE, Face

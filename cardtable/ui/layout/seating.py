@@ -7,9 +7,10 @@ Knows no cards and no rows.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 
+from cardtable.core.frozen import dataclass
 from cardtable.ui.layout.items import Item
 from cardtable.ui.layout.measure import Measure
 from cardtable.ui.layout.rects import Rect

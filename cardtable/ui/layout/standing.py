@@ -7,11 +7,12 @@ rules and no time.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import pairwise
 from math import ceil
 
 from cardtable.core.diff import Place
+from cardtable.core.frozen import dataclass
 from cardtable.ui.layout.arrangement import Arrangement, CardBox
 
 ARC = 0.07  # of its height: how much higher the middle of a wide hand stands than its ends

@@ -7,9 +7,9 @@ cards.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 
+from cardtable.core.frozen import dataclass
 from cardtable.core.table import Row, Zones
 from cardtable.ui.layout.arrangement import LayoutOptions, Plate
 from cardtable.ui.layout.face_design import FaceDesign, design_for

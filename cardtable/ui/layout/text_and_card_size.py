@@ -17,11 +17,12 @@ Knows no cards and puts nothing in its place.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 from itertools import product
 from math import ceil
 
+from cardtable.core.frozen import dataclass
 from cardtable.core.table import Row, Side, Zones
 from cardtable.ui.layout.arrangement import LayoutOptions
 from cardtable.ui.layout.fit import Contents, Fit, contents, cut_off, fit

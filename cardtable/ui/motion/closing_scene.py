@@ -7,12 +7,12 @@ scene it is says `finales.py`. Knows no rules and no screen.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from math import cos, degrees, pi, sin
 from typing import NamedTuple
 
 from cardtable.core.cards import Card
 from cardtable.core.diff import Place
+from cardtable.core.frozen import dataclass
 from cardtable.ui.layout.rects import Rect
 from cardtable.ui.motion.flight_paths import FlyingCard, Pose
 from cardtable.ui.motion.manners import carried, ease_out

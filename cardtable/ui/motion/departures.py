@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from cardtable.core.cards import HIDDEN
 from cardtable.core.diff import Place, Shift
+from cardtable.core.frozen import dataclass
 from cardtable.ui.layout.arrangement import Arrangement, CardBox
 from cardtable.ui.layout.rects import Rect
 from cardtable.ui.motion.flight_paths import ChipFlight, Flight, Pose, ShownSide

@@ -7,12 +7,13 @@ the screen does not know, or that lie in somebody's hand, take no part. Pure; kn
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import accumulate
 from math import atan2, ceil, cos, degrees, pi, radians, sin
 from random import Random
 
 from cardtable.core.celebration import Celebration, Finale, Wave
+from cardtable.core.frozen import dataclass
 from cardtable.core.table import Fan
 from cardtable.ui.layout.arrangement import Arrangement, CardBox, Plate
 from cardtable.ui.layout.rects import Rect

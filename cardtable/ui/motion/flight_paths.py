@@ -5,12 +5,12 @@ Pure in time: the same moment gives the same picture. Knows no piles and no scre
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from math import cos, hypot, pi, sin
 from typing import NamedTuple
 
 from cardtable.core.cards import Card
 from cardtable.core.diff import Place
+from cardtable.core.frozen import dataclass
 from cardtable.ui.layout.rects import Rect
 from cardtable.ui.motion.manners import PLAYED, Manner, carried, ease_out
 

@@ -7,9 +7,9 @@ Pure; knows no game.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from cardtable.core.events import Kind
+from cardtable.core.frozen import dataclass
 
 
 def ease_out(part: float) -> float:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
 import pygame
 
+from cardtable.core.frozen import dataclass
 from cardtable.core.messages import say
 from cardtable.store.day_book import DayResult
 from cardtable.ui.controls.boxes import Column, Row, Space

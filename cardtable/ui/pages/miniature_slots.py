@@ -7,13 +7,14 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import partial
 
 import pygame
 
 import cardtable
 from cardtable import registry
+from cardtable.core.frozen import dataclass
 from cardtable.core.outside import error_line
 from cardtable.session import Session
 from cardtable.ui.assets import asset

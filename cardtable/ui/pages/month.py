@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from datetime import date, timedelta
 from functools import partial
 
+from cardtable.core.frozen import dataclass
 from cardtable.core.messages import say, shown
 from cardtable.croupier.daily import in_words, weeks
 from cardtable.croupier.dates import month_of, weekday_of, weekdays

@@ -7,13 +7,14 @@ with the keyboard ← and → go from point to point and Enter goes there.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import lru_cache
 from math import ceil, floor, log10
 from typing import Self
 
 import pygame
 
+from cardtable.core.frozen import dataclass
 from cardtable.core.words import with_minus
 from cardtable.told.tree import Asked, Deed, Told, numbered
 from cardtable.told.tree import Role as Part

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 
 from cardtable.ai.review import Decision, Judgement, standing
 from cardtable.core.cards import Card
+from cardtable.core.frozen import dataclass
 from cardtable.core.lists import one_after_another
 from cardtable.core.messages import say, seat_name, shown
 from cardtable.core.moves import Move

@@ -8,10 +8,11 @@ without pygame.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import partial
 from typing import Protocol
 
+from cardtable.core.frozen import dataclass
 from cardtable.core.messages import say, shown
 from cardtable.ui.table.conversation import CONFIRMED
 from cardtable.ui.table.game_at_table import GameAtTable

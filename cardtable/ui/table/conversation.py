@@ -7,8 +7,9 @@ rules, no session and no pygame.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from cardtable.core.frozen import dataclass
 from cardtable.core.moves import Move
 from cardtable.croupier.last_trick import Trick
 from cardtable.ui.input.finding import Sought

@@ -9,9 +9,10 @@ meant to end a pause. Told what can be pressed and how time passes; knows no clo
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import Enum
 
+from cardtable.core.frozen import dataclass
 from cardtable.ui.layout.rects import Rect
 from cardtable.ui.screen import GRACE
 from cardtable.ui.table.key_map import ENTER, KEYS, KeyMap, gold

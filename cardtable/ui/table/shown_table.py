@@ -8,11 +8,12 @@ without pygame.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from math import ceil
 from typing import Any
 
 from cardtable.core.diff import Place
+from cardtable.core.frozen import dataclass
 from cardtable.core.indices import way_of_reading
 from cardtable.core.messages import language, say, shown
 from cardtable.core.moves import Move

@@ -8,10 +8,10 @@ the same. Pure, without pygame.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from cardtable.core.diff import Place
+from cardtable.core.frozen import dataclass
 from cardtable.core.moves import Move
 from cardtable.core.table import Prompt
 from cardtable.croupier.curtain import Curtain

@@ -9,12 +9,12 @@ promising turns are exact.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from random import Random
 
 from cardtable.ai.search import halve
 from cardtable.core.cards import Card, shuffled
+from cardtable.core.frozen import dataclass
 from cardtable.core.players import Budget
 from games.lucky_sevens.players import model
 from games.lucky_sevens.players.model import Tableau, alike, card_class, ends, layouts, most

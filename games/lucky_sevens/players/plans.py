@@ -5,9 +5,8 @@ Reads only what a seat may see. Knows no strength: which turn is best is decided
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from cardtable.core.cards import Card
+from cardtable.core.frozen import dataclass
 from cardtable.core.moves import Move, Pick, carries, says
 from games.lucky_sevens.players import model
 from games.lucky_sevens.players.model import Path, Tableau

@@ -8,10 +8,11 @@ remembered, so a search that comes through proves that nothing clears the table.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from random import Random
 
 from cardtable.core.cards import signs
+from cardtable.core.frozen import dataclass
 from cardtable.core.messages import shown
 from cardtable.core.moves import Move
 from cardtable.core.players import Afterthought, Budget

@@ -9,7 +9,6 @@ information sets was measured too, and was weaker (docs/strength.md).
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import partial
 from itertools import combinations
 from random import Random
@@ -21,7 +20,7 @@ from cardtable.ai.outcomes import came_out, quarter_points
 from cardtable.ai.search import Weighed, compare, lean, settle, settle_plainly
 from cardtable.ai.weighted import WeightedWorlds
 from cardtable.core.cards import signs
-from cardtable.core.frozen import replace
+from cardtable.core.frozen import dataclass, replace
 from cardtable.core.lists import one_after_another
 from cardtable.core.messages import language
 from cardtable.core.moves import Move, carries, says

@@ -7,7 +7,6 @@ plays its best plans out in imagined rounds. They are given a view, and know not
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from math import inf
 from random import Random
 from typing import Any
@@ -15,6 +14,7 @@ from typing import Any
 from cardtable.ai.leaning import INDIFFERENT, Leaning
 from cardtable.ai.outcomes import came_out
 from cardtable.ai.search import Weighed, compare, lean, settle
+from cardtable.core.frozen import dataclass
 from cardtable.core.lists import one_after_another
 from cardtable.core.moves import Move, says
 from cardtable.core.players import Advice, Budget, Player

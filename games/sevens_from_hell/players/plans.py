@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import NamedTuple
 
+from cardtable.core.frozen import dataclass
 from games.sevens_from_hell.books import BOOK, DEUCE, JOKER, RANKS, SLOT_OF_RANK, THREE, WILD_SLOT
 from games.sevens_from_hell.options import house
 from games.sevens_from_hell.players.encoding import DISCARD, DRAW, END, FOOT, GROW, SIZES

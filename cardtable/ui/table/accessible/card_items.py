@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from cardtable.core.diff import Place
+from cardtable.core.frozen import dataclass
 from cardtable.core.lists import either
 from cardtable.core.messages import say, shown
 from cardtable.told.tree import Deed, Role, Told

@@ -7,8 +7,8 @@ lies on the table, what belongs to the others, the players and their numbers.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
+from cardtable.core.frozen import dataclass
 from cardtable.told.tree import Told
 
 _GROUPS = ("table", "seats")  # whose members are places of their own

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from cardtable.core.cards import Card
 from cardtable.core.diff import Place
+from cardtable.core.frozen import dataclass
 from cardtable.core.rules import zoning
 from cardtable.core.table import Fan, Prompt, Zone, named
 from cardtable.croupier.croupier import Croupier

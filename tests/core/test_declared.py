@@ -1,0 +1,203 @@
+"""The quick `dataclass` of core/frozen.py makes of a class what the standard one makes of it."""
+
+from __future__ import annotations
+
+import copy
+import dataclasses
+import pickle
+from collections.abc import Callable
+from dataclasses import field
+from typing import Any
+
+import pytest
+
+from cardtable.core import frozen
+
+Decorator = Callable[..., Any]
+HOW = {"frozen": True, "slots": True}
+
+
+@frozen.dataclass(**HOW)
+class Plain:
+    """At the top of a module, as pickles want it."""
+
+    pile: str
+    cards: tuple[str, ...] = ()
+    seat: int = field(default=0, kw_only=True)
+    notes: list[str] = field(default_factory=list, compare=False)
+
+
+@frozen.dataclass(**HOW)
+class Further(Plain):
+    target: str = ""
+
+
+def made_by(dataclass: Decorator) -> type:
+    """A class with a field of each kind."""
+
+    @dataclass(**HOW)
+    class Value:
+        pile: str
+        cards: tuple[str, ...] = ()
+        seat: int = field(default=0, kw_only=True)
+        notes: list[str] = field(default_factory=list, compare=False)
+        secret: str = field(default="7♥", repr=False)
+        looks: list[str] = field(default_factory=list, init=False)
+        width: int = field(init=False)
+        depth: int = field(default=3, init=False)
+
+        def __post_init__(self) -> None:
+            object.__setattr__(self, "width", 10 * len(self.cards))
+
+    return Value
+
+
+OURS, STANDARD = made_by(frozen.dataclass), made_by(dataclasses.dataclass)
+CALLS: tuple[tuple[tuple[Any, ...], dict[str, Any]], ...] = (
+    (("stock",), {}),
+    (("stock", ("7♥",), ["a note"], "Q♦"), {}),
+    ((), {"pile": "stock", "seat": 2, "cards": ("7♥", "8♥")}),
+    ((), {}),
+    (("stock", (), [], "", 5), {}),
+    (("stock",), {"pile": "trick"}),
+    (("stock",), {"colour": "red"}),
+    (("stock",), {"depth": 4}),
+)
+
+
+def outcome(call: Callable[[], Any]) -> Any:
+    """The fields of a value and how it reads, or what was said against it."""
+    try:
+        value = call()
+    except TypeError as error:
+        return str(error)
+    return dataclasses.asdict(value), repr(value)
+
+
+@pytest.mark.parametrize(("values", "named"), CALLS)
+def test_it_takes_and_refuses_the_same(values: tuple[Any, ...], named: dict[str, Any]) -> None:
+    def said(kind: type) -> Any:
+        return outcome(lambda: kind(*values, **named))
+
+    # the functions of the standard one are named after the place where it stands
+    assert str(said(OURS)) == str(said(STANDARD))
+
+
+def test_its_fields_and_patterns_are_the_same() -> None:
+    def told(kind: type) -> Any:
+        shown = [(f.name, f.type, f.init, f.repr, f.compare) for f in dataclasses.fields(kind)]
+        return shown, kind.__match_args__, kind.__slots__, str(kind.__dataclass_params__)
+
+    assert told(OURS) == told(STANDARD)
+    match Plain("stock", ("7♥",)):
+        case Plain(pile, (card,)):
+            assert (pile, card) == ("stock", "7♥")
+
+
+def test_each_value_has_a_list_of_its_own() -> None:
+    one, other = OURS("stock"), OURS("stock")
+    one.notes.append("seen")
+    assert other.notes == []
+
+
+def test_values_are_equal_and_hashed_by_their_fields() -> None:
+    values = [OURS("stock"), OURS("stock", notes=["not compared"]), OURS("trick")]
+    assert values[0] == values[1] != values[2]
+    assert len({Plain("stock", seat=1).pile, Plain("stock", seat=1).pile}) == 1
+    assert Plain("stock") != Further("stock")
+    assert OURS("stock") != STANDARD("stock")
+
+    @frozen.dataclass(**HOW)
+    class Spot:
+        pile: str
+        depth: int = 0
+
+    assert len({Spot("stock"), Spot("stock", 0), Spot("stock", 1)}) == 2
+
+
+def test_a_class_compared_by_itself_alone() -> None:
+    @frozen.dataclass(**HOW, eq=False)
+    class Ticket:
+        number: int = 0
+
+    one, other = Ticket(), Ticket()
+    assert (one == other, len({one, other})) == (False, 2)
+
+
+def test_methods_of_its_own_stay() -> None:
+    @frozen.dataclass(**HOW)
+    class Suit:
+        sign: str
+        name: str
+
+        def __repr__(self) -> str:
+            return self.sign
+
+        def __eq__(self, other: object) -> bool:
+            return isinstance(other, Suit) and other.sign == self.sign
+
+        def __hash__(self) -> int:
+            return hash(self.sign)
+
+    assert repr(Suit("♥", "hearts")) == "♥"
+    assert len({Suit("♥", "hearts"), Suit("♥", "Herz")}) == 1
+
+
+def test_nothing_can_be_changed_or_taken_away() -> None:
+    value = Further("stock", target="trick")
+    for name in ("pile", "target", "unheard_of"):
+        with pytest.raises(
+            dataclasses.FrozenInstanceError, match=f"cannot assign to field '{name}'"
+        ):
+            setattr(value, name, "x")
+        with pytest.raises(dataclasses.FrozenInstanceError, match=f"cannot delete field '{name}'"):
+            delattr(value, name)
+
+
+def test_copies_and_pickles_are_whole() -> None:
+    value = Further("stock", ("7♥",), ["a note"], "trick", seat=3)
+    for again in (copy.copy(value), copy.deepcopy(value), pickle.loads(pickle.dumps(value))):
+        assert (again, again.notes, again.seat) == (value, ["a note"], 3)
+
+
+def test_a_class_of_somebody_else_can_stand_on_it() -> None:
+    @dataclasses.dataclass(frozen=True)
+    class Theirs(Plain):
+        colour: str = "red"
+
+    assert repr(Theirs("stock", colour="blue")).endswith("colour='blue')")
+    with pytest.raises(TypeError, match="cannot inherit non-frozen"):
+
+        @dataclasses.dataclass
+        class Changing(Plain):
+            colour: str = "red"
+
+
+def test_the_first_value_of_the_class_below_leaves_the_class_above_alone() -> None:
+    @frozen.dataclass(**HOW)
+    class Below:
+        pile: str
+
+    @frozen.dataclass(**HOW)
+    class Above(Below):
+        depth: int
+
+    assert (Above("stock", 2), Below("stock")) == (Above("stock", 2), Below("stock"))
+    with pytest.raises(TypeError, match="depth"):
+        Above("stock")
+
+
+def test_a_value_that_holds_itself_can_be_shown() -> None:
+    value = Plain("stock")
+    value.notes.append(value)  # type: ignore[arg-type]  # nobody does, but nothing hangs
+    assert repr(value) == "Plain(pile='stock', cards=(), seat=0, notes=[...])"
+
+
+def test_any_other_class_is_the_standard_one() -> None:
+    @frozen.dataclass(kw_only=True)
+    class Press:
+        at: int = 0
+
+    press = Press(at=1)
+    press.at = 2
+    assert press == Press(at=2)
