@@ -1,11 +1,11 @@
-"""`dataclass` and `replace` for frozen values, in a third of the time of the standard ones.
+"""`dataclass` and `replace`, for frozen values above all, quicker than the standard ones.
 
-The standard decorator writes six functions for each class, as text, and has Python compile them:
-half a millisecond a class, a quarter of the way to the first picture. Here all classes share what
-can be shared. Only `__init__` is written for each, when its first value is made, and it fills the
-slots themselves, which is quicker than setting each field by its name. In every other way a class
-is what the standard decorator makes of it: `fields`, `asdict`, patterns, copies and pickles.
-Without `InitVar`.
+The standard decorator writes up to six functions for each class, as text, and has Python compile
+them: half a millisecond a class, a quarter of the way to the first picture. Here all classes share
+what can be shared. Only `__init__` is written for each, when its first value is made. That of a
+frozen class fills the slots itself, which is quicker than setting each field by its name. In every
+other way a class is what the standard decorator makes of it: `fields`, `asdict`, patterns, copies
+and pickles.
 
 `replace` makes every next state of every game. The standard one looks at each field of the class at
 every call; this one looks once a class.
@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable
-from dataclasses import MISSING, FrozenInstanceError
+from dataclasses import MISSING, Field, FrozenInstanceError
 from inspect import ismemberdescriptor
 from operator import attrgetter
 from reprlib import recursive_repr
@@ -33,7 +33,7 @@ _empty = object.__new__
 
 
 def _declares(cls: Any = None, /, *, eq: bool = True, **how: bool) -> Any:
-    """Makes a class one of frozen values with slots; any other it hands to the standard decorator.
+    """Declares frozen values with slots, or parts of the screen; others in the standard way.
 
     >>> @_declares(frozen=True, slots=True)
     ... class Place:
@@ -51,9 +51,11 @@ def _declares(cls: Any = None, /, *, eq: bool = True, **how: bool) -> Any:
     """
     if cls is None:
         return lambda declared: _declares(declared, eq=eq, **how)
-    if how != {"frozen": True, "slots": True}:
-        return dataclasses.dataclass(cls, eq=eq, **how)
-    return _frozen(cls, eq=eq)
+    if how == {"frozen": True, "slots": True}:
+        return _frozen(cls, eq=eq)
+    if not eq and how in _OF_PARTS:
+        return _part(cls, **how)
+    return dataclasses.dataclass(cls, eq=eq, **how)
 
 
 # -- what all classes share --------------------------------------------------------------------
@@ -72,6 +74,15 @@ def _frozen(declared: type, *, eq: bool) -> type:
     for name, method in (_METHODS | (_comparing(made) if eq else {})).items():
         if own.get(name) is None:  # Python says None where only `==` is its own
             setattr(made, name, method)
+    return made
+
+
+def _part(declared: type, **how: bool) -> type:
+    """A class whose values change, and are neither shown nor compared."""
+    made: type = dataclasses.dataclass(init=False, eq=False, **how)(declared)
+    getattr(made, _PARAMS).init = True
+    if "__init__" not in made.__dict__:
+        made.__init__ = _first_init  # type: ignore[misc]  # until there is a value
     return made
 
 
@@ -96,27 +107,48 @@ def _first_init(self: object, /, *values: object, **named: object) -> None:
 
 
 def _init_of(made: type) -> Any:
-    """The `__init__` of a class: it takes the fields in their order, and fills the slots."""
+    """The `__init__` of a class: it takes the fields in their order, and sets them."""
     known: dict[str, Any] = {"_NONE": MISSING}
-    plain, named, body = ["self"], ["*"], []
-    for field in dataclasses.fields(made):
-        name, value = field.name, field.name
-        known |= {f"_put_{name}": getattr(made, name).__set__, f"_usual_{name}": field.default}
-        usual = "" if field.default is MISSING else f"=_usual_{name}"
-        if field.default_factory is not MISSING:
-            known[f"_make_{name}"], usual = field.default_factory, "=_NONE"
-            value = f"_make_{name}() if {name} is _NONE else {name}"
+    plain, named, body, handed = ["self"], ["*"], [], []
+    own = {field.name for field in dataclasses.fields(made)}
+    for name, field in made.__dataclass_fields__.items():  # type: ignore[attr-defined]
+        usual, value = _usual(field, known)
+        if name in own:
+            body += [_setting(made, name, value, known)] if value else []
+        elif "InitVar" in str(field.type):
+            handed.append(name)
+        else:
+            continue  # a variable of the class
         if field.init:
             (named if field.kw_only else plain).append(name + usual)
-        else:
-            value = f"_make_{name}()" if usual == "=_NONE" else usual[1:]
-        body += [f" _put_{name}(self, {value})"] if value else []
     if hasattr(made, "__post_init__"):
-        body.append(" self.__post_init__()")
+        body.append(f" self.__post_init__({', '.join(handed)})")
     parameters = ", ".join(plain + (named if len(named) > 1 else []))
     exec("\n".join([f"def __init__({parameters}):", *(body or [" pass"])]), known)
     known["__init__"].__qualname__ = f"{made.__qualname__}.__init__"
     return known["__init__"]
+
+
+def _usual(field: Field[Any], known: dict[str, Any]) -> tuple[str, str]:
+    """As text, a parameter's default, and what the field is set to: "" where it is not."""
+    name = field.name
+    if field.default_factory is not MISSING:
+        known[f"_make_{name}"] = field.default_factory
+        made = f"_make_{name}()"
+        return "=_NONE", f"{made} if {name} is _NONE else {name}" if field.init else made
+    if field.default is MISSING:
+        return "", name if field.init else ""
+    known[f"_usual_{name}"] = field.default
+    return f"=_usual_{name}", name if field.init else f"_usual_{name}"
+
+
+def _setting(made: type, name: str, value: str, known: dict[str, Any]) -> str:
+    """A line that sets a field: through its slot, where it has one."""
+    slot = getattr(made, name, None)
+    if not ismemberdescriptor(slot):
+        return f" self.{name} = {value}"
+    known[f"_put_{name}"] = slot.__set__
+    return f" _put_{name}(self, {value})"
 
 
 @recursive_repr("...")
@@ -143,6 +175,7 @@ def _restore(self: Any, state: list[Any]) -> None:
         object.__setattr__(self, field.name, value)
 
 
+_OF_PARTS = ({"repr": False}, {"repr": False, "kw_only": True})
 _PARAMS = "__dataclass_params__"  # by which the standard decorator knows a frozen class
 _METHODS = {
     **{"__init__": _first_init, "__repr__": _shown},

@@ -5,7 +5,6 @@ Asked once, in a thread, so that a slow answer never holds up the start; no answ
 
 from __future__ import annotations
 
-import subprocess
 import sys
 import threading
 
@@ -47,6 +46,8 @@ def answer_of_system(platform: str) -> str:
     command = _ASKED.get(platform)
     if command is None:
         return ""
+    import subprocess  # noqa: PLC0415  loaded in the thread that asks, not before the first frame
+
     try:
         finished = subprocess.run(
             command, capture_output=True, text=True, timeout=_PATIENCE, check=False

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from functools import partial
+from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
 import pygame
@@ -22,7 +22,6 @@ from cardtable.store.places import Places
 from cardtable.store.saves import Saves
 from cardtable.store.settings import SettingsFile
 from cardtable.told.tree import Asked, Role, Told, ToldScreen, with_ids
-from cardtable.ui.devices import Devices
 from cardtable.ui.drawing.shapes import BLEND
 from cardtable.ui.equipment import Equipment
 from cardtable.ui.first_frame import FirstFrame, Progress
@@ -37,6 +36,7 @@ from cardtable.ui.threads import WINDOW, owned_by
 
 if TYPE_CHECKING:
     from cardtable.store.lessons import Lesson
+    from cardtable.ui.devices import Devices
 
 
 Clock = Callable[[], float]  # seconds since 1970
@@ -67,8 +67,14 @@ class ScreenStack(LateServing, LaysOver):
         self._backdrop: pygame.Surface | None = None
         self._grace = ArrivalGrace()
         self.switches = Switches(lambda: self.settings.now, lambda: self.screen)
-        self.devices = Devices(self)
         self.equipment.follow_settings(size)
+
+    @cached_property
+    def devices(self) -> Devices:
+        """The fingers and the pads."""
+        from cardtable.ui.devices import Devices  # noqa: PLC0415  not for the first frame
+
+        return Devices(self)
 
     # -- the stage -----------------------------------------------------------------------------
 
@@ -143,7 +149,6 @@ class ScreenStack(LateServing, LaysOver):
 
     def home(self) -> None:
         """Goes to the chooser."""
-        self.art.order_page_ground(self.size)  # while the games are loaded
         from cardtable.ui.pages.chooser import Chooser  # noqa: PLC0415  screens know the stage
 
         left = self._openings.put_away()

@@ -5,9 +5,9 @@ from __future__ import annotations
 import copy
 import dataclasses
 import pickle
-from collections.abc import Callable
-from dataclasses import field
-from typing import Any
+from collections.abc import Callable, Sequence
+from dataclasses import KW_ONLY, InitVar, field
+from typing import Any, ClassVar
 
 import pytest
 
@@ -191,6 +191,59 @@ def test_a_value_that_holds_itself_can_be_shown() -> None:
     value = Plain("stock")
     value.notes.append(value)  # type: ignore[arg-type]  # nobody does, but nothing hangs
     assert repr(value) == "Plain(pile='stock', cards=(), seat=0, notes=[...])"
+
+
+def parts_by(dataclass: Decorator) -> tuple[type, type]:
+    """A part of a screen, and one that stands on it."""
+
+    @dataclass(eq=False, repr=False)
+    class Box:
+        clips: ClassVar[bool] = False
+        parts: InitVar[Sequence[str]]
+        _: KW_ONLY
+        gap: float = 8
+        rect: list[int] = field(default_factory=list, init=False)
+        theme: str = field(init=False)
+
+        def __post_init__(self, parts: Sequence[str]) -> None:
+            self.inner = tuple(parts)
+
+    @dataclass(eq=False, repr=False, kw_only=True)
+    class Row(Box):
+        narrow: bool = False
+
+    return Box, Row
+
+
+OUR_PARTS, STANDARD_PARTS = parts_by(frozen.dataclass), parts_by(dataclasses.dataclass)
+
+
+@pytest.mark.parametrize("which", [0, 1])
+@pytest.mark.parametrize(
+    ("values", "named"),
+    [
+        *[(("ab",), {}), (("ab",), {"gap": 3}), (("ab", 3), {}), ((), {}), ((), {"parts": "ab"})],
+        *[(("ab",), {"narrow": True}), (("ab",), {"rect": []}), (("ab",), {"clips": True})],
+    ],
+)
+def test_a_part_of_a_screen_takes_and_refuses_the_same(which: int, values: Any, named: Any) -> None:
+    def said(kind: type) -> Any:
+        try:
+            part = kind(*values, **named)
+        except TypeError as error:
+            return str(error)
+        return vars(part), part == kind(*values, **named), hash(part) == id(part) // 16
+
+    assert said(OUR_PARTS[which]) == said(STANDARD_PARTS[which])
+
+
+def test_a_part_of_a_screen_is_shown_as_any_object() -> None:
+    assert "Box object at" in repr(OUR_PARTS[0]("ab"))
+    part = OUR_PARTS[1]("ab", narrow=True)
+    part.gap = 2
+    assert (part.gap, part.inner) == (2, ("a", "b"))
+    with pytest.raises(AttributeError):
+        _ = part.theme
 
 
 def test_any_other_class_is_the_standard_one() -> None:

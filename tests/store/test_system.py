@@ -2,6 +2,7 @@
 
 import errno
 import os
+import subprocess
 import sys
 from pathlib import Path
 
@@ -203,7 +204,7 @@ def test_a_system_that_cannot_be_asked_gives_no_answer(monkeypatch):
         raise FileNotFoundError
 
     assert system_preferences.answer_of_system("plan9") == ""
-    monkeypatch.setattr(system_preferences.subprocess, "run", missing)
+    monkeypatch.setattr(subprocess, "run", missing)
     assert system_preferences.answer_of_system("linux") == ""
 
 

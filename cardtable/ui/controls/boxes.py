@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import InitVar, dataclass, field, replace
+from dataclasses import InitVar, field, replace
 
 import pygame
 
+from cardtable.core.frozen import dataclass
 from cardtable.core.lists import is_ended, unended, with_commas
 from cardtable.told.tree import Role, Told
 from cardtable.ui.controls.node import Node, area_of

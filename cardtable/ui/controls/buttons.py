@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import ClassVar
 
 import pygame
 
+from cardtable.core.frozen import dataclass
 from cardtable.told.tree import Role as Part
 from cardtable.told.tree import Told, numbered
 from cardtable.told.wording import sentences, spoken

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from cardtable.core.cards import Card
+from cardtable.core.frozen import dataclass
 from cardtable.told.tree import Told
 from cardtable.told.wording import all_cards
 from cardtable.ui.controls.node import Node, told_text

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
 import pygame
 
+from cardtable.core.frozen import dataclass
 from cardtable.told.tree import Asked, Deed
 from cardtable.ui.controls.node import Act, Control
 from cardtable.ui.controls.paint import Canvas

@@ -6,11 +6,12 @@ Sizes asked of nodes are pixels; sizes written in code are units of the theme.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import KW_ONLY, dataclass, field
+from dataclasses import KW_ONLY, field
 from typing import ClassVar, Self
 
 import pygame
 
+from cardtable.core.frozen import dataclass
 from cardtable.told.tree import Asked, Deed, Role, Told
 from cardtable.told.wording import spoken, spoken_keys
 from cardtable.ui.controls.paint import Canvas

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import lru_cache
 from typing import ClassVar, Self
 
 import pygame
 
+from cardtable.core.frozen import dataclass
 from cardtable.ui.controls.node import Node
 from cardtable.ui.controls.paint import Canvas
 from cardtable.ui.drawing.theme import Colour, Role, Theme

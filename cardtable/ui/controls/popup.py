@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
 import pygame
 
+from cardtable.core.frozen import dataclass
 from cardtable.core.messages import say
 from cardtable.told.tree import Role as Part
 from cardtable.told.tree import Told, numbered

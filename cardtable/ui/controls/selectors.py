@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 import pygame
 
+from cardtable.core.frozen import dataclass
 from cardtable.core.messages import say
 from cardtable.told.tree import Amount, Asked, Deed, Told, numbered
 from cardtable.told.tree import Role as Part

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from itertools import chain
 
 import pygame
 
+from cardtable.core.frozen import dataclass
 from cardtable.told.tree import Role as Part
 from cardtable.told.tree import Told
 from cardtable.told.wording import spoken

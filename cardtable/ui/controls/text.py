@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import field
 from itertools import groupby
 from operator import itemgetter
 
 import pygame
 
+from cardtable.core.frozen import dataclass
 from cardtable.core.line_breaks import joined, letters, pieces
 from cardtable.core.messages import shown
 from cardtable.told.tree import Role as Part

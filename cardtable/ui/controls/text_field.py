@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import TYPE_CHECKING, Self
 
 import pygame
 
+from cardtable.core.frozen import dataclass
 from cardtable.told.tree import Asked, Deed, Told
 from cardtable.told.tree import Role as Part
 from cardtable.told.wording import spoken

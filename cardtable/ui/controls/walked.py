@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Self
 
 import pygame
 
+from cardtable.core.frozen import dataclass
 from cardtable.core.lists import with_commas
 from cardtable.told.tree import Role, Told
 from cardtable.ui.controls.node import Control, Node, area_of

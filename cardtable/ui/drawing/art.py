@@ -335,7 +335,8 @@ class Art:
     @owned_by(WINDOW, ERRAND)
     def page_ground(self, size: Size) -> pygame.Surface:
         """The ground of a page for a whole surface: the table, away from its lamp."""
-        return self._felt(_page_ground(self.theme, size))
+        ground = self.theme.file.ground.dimmed(_PAGE_LIGHT)
+        return self._felt(Recipe(tabletop, (size, ground, None, rim_width(size))))
 
     def layer(self, size: Size) -> pygame.Surface:
         """A surface as large as a window and like those of windows, to be painted by the caller."""
@@ -344,16 +345,11 @@ class Art:
     @owned_by(WINDOW, ERRAND)
     def order_grounds(self, size: Size, room: pygame.Rect) -> None:
         """Has the felt, and the layer that a table is painted on, made beside the loop."""
-        self._order_felt(self._ground(size, room))
-        self.pictures.order(_layer(size))
-
-    def order_page_ground(self, size: Size) -> None:
-        """Has the ground of a page made beside whatever comes before the page."""
-        self._order_felt(_page_ground(self.theme, size))
-
-    def _order_felt(self, ground: Recipe[pygame.Surface]) -> None:
+        self._follow_theme()
+        ground = self._ground(size, room)
         if (ground,) not in self._felt:
-            self.order_picture(ground)
+            self.pictures.order(ground)
+        self.pictures.order(_layer(size))
 
     def _ground(self, size: Size, room: pygame.Rect | None) -> Recipe[pygame.Surface]:
         within = (room.x, room.y, room.w, room.h) if room else None
@@ -365,10 +361,6 @@ def _mark(name: str, size: int, shade: Colour | None) -> pygame.Surface:
     path = asset("cards", "marks", f"{name}.svg")
     made = shapes.ready(pygame.image.load_sized_svg(path, (size, size)))
     return shapes.tinted(made, shade) if shade else made
-
-
-def _page_ground(theme: Theme, size: Size) -> Recipe[pygame.Surface]:
-    return Recipe(tabletop, (size, theme.file.ground.dimmed(_PAGE_LIGHT), None, rim_width(size)))
 
 
 def _layer(size: Size) -> Recipe[pygame.Surface]:

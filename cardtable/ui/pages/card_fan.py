@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
 import pygame
 
 from cardtable.core.cards import Card
+from cardtable.core.frozen import dataclass
 from cardtable.ui.controls.node import Node
 from cardtable.ui.controls.paint import Canvas
 from cardtable.ui.drawing.art import Art

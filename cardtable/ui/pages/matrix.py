@@ -7,10 +7,10 @@ and the rounds in as many blocks as they take.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import pygame
 
+from cardtable.core.frozen import dataclass
 from cardtable.core.lists import with_commas
 from cardtable.core.messages import say
 from cardtable.core.words import with_minus

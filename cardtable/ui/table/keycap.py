@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import pygame
 
+from cardtable.core.frozen import dataclass
 from cardtable.core.messages import say
 from cardtable.told.tree import Role, Told
 from cardtable.told.wording import spoken_keys
