@@ -9,22 +9,7 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from cardtable import __version__
-from cardtable.cli import (
-    adding,
-    argparse_words,
-    checks,
-    desktop,
-    languages,
-    learning,
-    listing,
-    matches,
-    people,
-    pictures,
-    positions,
-    reviewing,
-    selftest,
-    windows,
-)
+from cardtable.cli import argparse_words, windows
 from cardtable.core.messages import say
 from cardtable.core.outside import one_line
 from cardtable.store.slots import SUFFIX
@@ -49,8 +34,8 @@ class _Parser(argparse.ArgumentParser):
         self.exit(2, f"{self.prog}: {told}\n")
 
 
-def parser() -> argparse.ArgumentParser:
-    """Every verb with its arguments."""
+def parser(verb: str = "") -> argparse.ArgumentParser:
+    """Every verb with its arguments; for a verb that opens a window, those of its module alone."""
     argparse_words.speak()
     top = _Parser(
         prog="cardtable",
@@ -62,23 +47,32 @@ def parser() -> argparse.ArgumentParser:
     top.add_argument("--version", action="version", version=version, help=told)
     top.set_defaults(run=windows.window)
     verbs = top.add_subparsers(metavar="VERB", parser_class=_Parser)
-    for group in (
-        windows,
-        pictures,
-        listing,
-        checks,
-        adding,
-        languages,
-        matches,
-        learning,
-        reviewing,
-        people,
-        positions,
-        selftest,
-        desktop,
-    ):
+    for group in _groups(verb):
         group.add_verbs(verbs)
     return top
+
+
+def _groups(verb: str) -> tuple[Any, ...]:
+    """The modules that declare verbs; nothing that a window need not wait for."""
+    if verb in windows.VERBS:
+        return (windows,)
+    from cardtable.cli import (
+        adding,
+        checks,
+        desktop,
+        languages,
+        learning,
+        listing,
+        matches,
+        people,
+        pictures,
+        positions,
+        reviewing,
+        selftest,
+    )
+
+    shown = (windows, pictures, listing, checks, adding, languages, matches, learning)
+    return (*shown, reviewing, people, positions, selftest, desktop)
 
 
 def parsed(words: Sequence[str]) -> argparse.Namespace:
@@ -88,7 +82,7 @@ def parsed(words: Sequence[str]) -> argparse.Namespace:
     printed.
     """
     if len(words) == 1 and Path(words[0]).suffix == SUFFIX:
-        asked = parser().parse_args(["play", *words])
+        asked = parser("play").parse_args(["play", *words])
         asked.seen = sys.stderr is not None and sys.stderr.isatty()
         return asked
-    return parser().parse_args(list(words))
+    return parser(words[0] if words else "").parse_args(list(words))

@@ -24,6 +24,8 @@ from cardtable.store.launch import Launch
 if TYPE_CHECKING:
     import argparse
 
+VERBS = ("play", "replay")
+
 
 def add_verbs(verbs: Any) -> None:
     """Declares the verbs of this module."""

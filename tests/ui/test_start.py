@@ -51,6 +51,23 @@ def test_what_the_chooser_does_not_show_is_not_loaded_for_its_first_frame():
     assert early == []
 
 
+_ASKED = """
+import sys
+from cardtable.cli import verbs, windows
+asked = [verbs.parsed([word, "lucky_sevens"]).run for word in windows.VERBS]
+print(*{verb.__module__ for verb in asked}, *sys.modules)
+"""
+
+
+def test_a_verb_that_opens_a_window_waits_for_no_other_verb():
+    told = subprocess.run(
+        [sys.executable, "-c", _ASKED], capture_output=True, text=True, check=True
+    )
+    loaded = told.stdout.split()
+    assert loaded[0] == "cardtable.cli.windows"
+    assert not {"cardtable.cli.reviewing", "cardtable.cli.people", "sqlite3"} & set(loaded)
+
+
 _PLAYED = """
 import os, sys, tempfile
 from pathlib import Path
