@@ -164,6 +164,11 @@ class SeatReview:
         """True when every decision is judged in full."""
         return self.done == len(self.decisions)
 
+    @property
+    def awaits_luck(self) -> bool:
+        """True while all is judged and what luck brought is still to come."""
+        return bool(self._luck) and self.fortune is None
+
     # -- weighing ------------------------------------------------------------------------------
 
     def go_on(self) -> None:

@@ -13,11 +13,13 @@ import pytest
 from cardtable import registry
 from cardtable.ai.luck import Fortune, PlayedOut, ahead, fortunes, has_luck
 from cardtable.core.frozen import replace
+from cardtable.core.moves import says
 from cardtable.core.players import Budget, computers_of
 from cardtable.core.table import DEALER, OVER, table_for
 from games.lucky_sevens.players.luck import Alone
+from games.nccc_seven.players.luck import Deals
 from games.seven_up.players.luck import LUCK, lead
-from tests.commands.reviewed_play import played_moves
+from tests.commands.reviewed_play import next_move, played_moves, players_at
 
 
 def nothing_on_average(values: list[float]) -> bool:
@@ -70,6 +72,48 @@ def test_without_the_luck_of_the_deal_a_hand_varies_less() -> None:
     assert pvariance(results) > 1.4 * pvariance(adjusted)
 
 
+@cache
+def hands_of_seven() -> list[tuple[float, float]]:
+    """The lead of the first seat in a hand of Seven, and what its cards brought."""
+    rules, judge, found = registry.find("nccc_seven"), Deals(games=24), []
+    table = table_for(rules.options, 4, {"hands": "1"})
+    players = players_at(rules, ["normal", "hard", "hard", "hard"])
+    for number in range(150):
+        rng, state, brought = Random(number), rules.start(table), [0.0]
+        while state.turn != OVER:
+            move = next_move(rules, players, state, rng)
+            brought = judge.brought(rules, state, move, rng) or brought
+            state = rules.play(state, move)
+        assert sum(brought) == pytest.approx(0)
+        found.append((judge.lead(rules.start(table), state)[0], brought[0]))
+    return found
+
+
+def test_what_a_deal_of_seven_brings_is_nothing_on_average() -> None:
+    assert nothing_on_average([brought for _, brought in hands_of_seven()])
+
+
+def test_without_the_luck_of_the_deal_a_hand_of_seven_varies_less() -> None:
+    results = [result for result, _ in hands_of_seven()]
+    adjusted = [result - Deals.share * brought for result, brought in hands_of_seven()]
+    assert pvariance(results) > 1.1 * pvariance(adjusted)
+
+
+def test_a_deal_of_seven_that_is_good_for_a_seat_brings_it_points() -> None:
+    rules, rng = registry.find("nccc_seven"), Random(3)
+    state = rules.start(table_for(rules.options, 4))
+    state = rules.play(state, rules.deal(state, rng))
+    assert Deals().brought(rules, state, says(DEALER, "gather"), rng) == ()
+    near = sorted(
+        rules.deal(state, rng).cards, key=lambda card: (card.is_joker, abs(card.rank - 7))
+    )
+    first, others = near[:14], near[14:]
+    dealt = [first.pop() if place % 4 == 0 else others.pop() for place in range(54)]
+    brought = Deals(games=50).brought(rules, state, says(DEALER, "deal", cards=dealt), rng)
+    eldest = (state.dealer + 1) % 4
+    assert brought[eldest] == max(brought) > 30
+
+
 def test_what_a_round_alone_brings_is_nothing_on_average_and_good_cards_bring_more() -> None:
     rules, rng, judge = registry.find("lucky_sevens"), Random(7), Alone()
     start, log = played_moves("lucky_sevens", ["normal"], "luck")
@@ -107,7 +151,11 @@ def test_the_same_game_has_the_same_luck_and_a_stop_leaves_none() -> None:
 
 
 def test_a_game_has_luck_only_when_it_is_over_and_where_that_makes_it_vary_less() -> None:
-    for name, seats, has in (("seven_up", 2, True), ("lucky_sevens", 1, True)):
+    for name, seats, has in (
+        ("seven_up", 2, True),
+        ("lucky_sevens", 1, True),
+        ("nccc_seven", 4, True),
+    ):
         rules = registry.find(name)
         start = rules.start(table_for(rules.options, seats))
         assert not has_luck(rules, start)

@@ -90,4 +90,4 @@ def test_a_result_is_told_with_what_luck_brought_where_the_game_has_it(capsys):
     (seat,) = json.loads(told(capsys, *words, "--json"))
     assert seat["adjusted"] == pytest.approx(seat["result"] - seat["luck"], abs=0.011)
     assert "adjusted for luck" in told(capsys, *words)
-    assert "luck" not in told(capsys, str(GOLDEN / "nccc_seven.save"), "--worlds", "8")
+    assert "luck" not in told(capsys, str(GOLDEN / "seven_bridge_two.save"), "--worlds", "2")

@@ -134,6 +134,20 @@ def test_the_page_shows_the_result_and_what_luck_brought_of_it(hall, up):
     assert again.own.fortune == fortune, "it was kept"
 
 
+def test_nothing_moves_on_the_page_when_luck_is_known_at_last(hall, up):
+    page = hall.show(ReviewPage(hall, up))
+    while not page.own.finished:
+        page.step(1.0)
+    assert page.own.awaits_luck
+    assert [figure for figure, _ in page.words.fortune()] == ["…"] * 3
+    page.refresh()
+    before = page.control("line").rect
+    page_done(page)
+    page.refresh()
+    assert page.own.fortune is not None
+    assert page.control("line").rect == before
+
+
 def test_what_was_found_is_kept_for_the_same_game_and_version(hall, up, monkeypatch):
     first = finished(SeatReview(up, 0, hall.reviewer, hall.cache))
     desk = Desk()

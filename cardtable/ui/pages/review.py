@@ -204,7 +204,7 @@ class ReviewPage(Page):
         return Column([*parts, self._all()], gap=20)
 
     def _fortune(self) -> Node | None:
-        """The result beside what luck brought of it, once both are known."""
+        """The result beside what luck brought of it, once all decisions are judged."""
         figures = self.words.fortune()
         if not figures:
             return None

@@ -84,16 +84,19 @@ class ReviewWords:
         return one_after_another(parts)
 
     def fortune(self) -> tuple[tuple[str, str], ...]:
-        """The result, what luck brought of it, and the rest, each with its caption; or nothing."""
-        own = self.own.fortune
+        """The result, what luck brought of it, and the rest, each with its caption; or nothing.
+
+        Dots keep the place while they are worked out, so that nothing below moves under a press.
+        """
+        own, result = self.own.fortune, say("result, in {unit}", unit=self.unit)
+        captions = (result, say("brought by luck"), say("adjusted for luck"))
         if own is None:
-            return ()
-        captions = (say("result, in {unit}", unit=self.unit), say("brought by luck"))
+            return tuple(("…", caption) for caption in captions if self.own.awaits_luck)
         figures = (own.result, own.luck, own.adjusted)
         alone = len(self.session.chairs) == 1
         return tuple(
             (self.figure(value) if alone and value >= 0 else self.signed(value), caption)
-            for value, caption in zip(figures, (*captions, say("adjusted for luck")), strict=True)
+            for value, caption in zip(figures, captions, strict=True)
         )
 
     def signed(self, value: float) -> str:

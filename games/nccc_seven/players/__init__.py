@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from cardtable.core.players import Computers, Course, Player, Temper, Twin, Weigher
+from cardtable.core.players import Computers, Course, Luck, Player, Temper, Twin, Weigher
 from cardtable.core.rules import AnyRules
 from cardtable.core.table import Table
 from games.nccc_seven.messages import say
@@ -38,6 +38,12 @@ def _weigher(_table: Table) -> Weigher:
     return SevenWeigher()
 
 
+def _luck(_table: Table) -> Luck:
+    from games.nccc_seven.players.luck import Deals
+
+    return Deals()
+
+
 def _tempered() -> Mapping[str, Player]:
     from games.nccc_seven.players.levels import TEMPERED
 
@@ -69,6 +75,7 @@ COMPUTERS = Computers(
     _twin,
     recall=_recall,
     weigher=_weigher,
+    luck=_luck,
     tempers=TEMPERS,
     tempered=_tempered,
 )
