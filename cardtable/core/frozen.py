@@ -88,9 +88,12 @@ def _part(declared: type, **how: bool) -> type:
 
 def _comparing(made: type) -> dict[str, Any]:
     """`==` and the hash of a class: by its fields, of values of the same class."""
-    read = _reader([field.name for field in dataclasses.fields(made) if field.compare])
+    names = [field.name for field in dataclasses.fields(made) if field.compare]
+    read = attrgetter(*names) if names else type
 
     def equal(self: object, other: object) -> bool:
+        if self is other:
+            return True
         return read(self) == read(other) if other.__class__ is self.__class__ else NotImplemented
 
     def hashed(self: object) -> int:

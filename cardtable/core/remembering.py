@@ -13,6 +13,7 @@ from collections.abc import Callable, Hashable
 from typing import Any, Generic, TypeVar
 
 Answer = TypeVar("Answer")
+_UNASKED: Any = object()
 
 
 class Latest(Generic[Answer]):
@@ -89,9 +90,10 @@ class Answers(Generic[Answer]):
 
     def __call__(self, *arguments: Hashable) -> Answer:
         """The answer; asks only where it is not remembered."""
-        if arguments in self._answers:
+        answer: Answer = self._answers.get(arguments, _UNASKED)
+        if answer is not _UNASKED:
             self._answers.move_to_end(arguments)
-            return self._answers[arguments]
+            return answer
         answer = self._answers[arguments] = self._ask(*arguments)
         self.total += self._counted(answer)
         while self.total > self.most and next(iter(self._answers)) != arguments:

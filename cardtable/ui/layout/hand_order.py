@@ -13,6 +13,7 @@ from itertools import groupby
 from cardtable.core.cards import Card
 from cardtable.core.frozen import dataclass
 from cardtable.core.piles import Piles
+from cardtable.core.remembering import Latest
 from cardtable.core.rules import AnyRules
 from cardtable.core.table import Fan, Zones
 from cardtable.ui.layout.fans import CardOrder
@@ -38,6 +39,7 @@ class HandOrders:
     rules: AnyRules
     sort: str = ""
     by_pile: dict[str, HandOrder] = field(default_factory=dict)
+    _known: dict[str, Latest[CardOrder]] = field(default_factory=dict, init=False, repr=False)
 
     @property
     def sorts(self) -> tuple[str, ...]:
@@ -58,8 +60,12 @@ class HandOrders:
         }
 
     def order(self, pile: str, cards: Sequence[Card]) -> CardOrder:
-        """The order in which the cards of a hand lie now."""
-        hand = self.of(pile)
+        """The order in which the cards of a hand lie now; asked in every frame."""
+        if pile not in self._known:
+            self._known[pile] = Latest(self._ordered)
+        return self._known[pile](self.of(pile), cards)
+
+    def _ordered(self, hand: HandOrder, cards: Sequence[Card]) -> CardOrder:
         if any(card.is_hidden for card in cards):
             return CardOrder((tuple(range(len(cards))),))
         aside = _still_there(hand.aside, cards, range(len(cards)))

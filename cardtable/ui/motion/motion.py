@@ -44,7 +44,6 @@ if TYPE_CHECKING:  # loaded when a game ends
 CALL_TIME = 1.1  # seconds: the rings round the portrait of a seat that says a word
 
 _NO_TONES: Mapping[str, str] = {}
-_NOWHERE: frozenset[Place] = frozenset()
 _CROWD = 40  # nobody can tell more cards than this in the air apart
 
 
@@ -68,8 +67,8 @@ class Motion:
     @property
     def moving(self) -> frozenset[Place]:
         """The places of cards in flight, which are not drawn at rest."""
-        in_scene = self.closing.away if self.closing is not None else _NOWHERE
-        return frozenset(self._flights) | in_scene
+        flying = self._flights.keys()
+        return frozenset(flying if self.closing is None else flying | self.closing.away)
 
     def widths(self) -> Mapping[Place, int]:
         """The width in which each card in flight is drawn: the greatest that it has on its way."""

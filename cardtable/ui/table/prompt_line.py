@@ -6,11 +6,11 @@ Reads one game through views only and changes nothing. Knows no screen and no py
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any
 
 from cardtable.core.cards import Card
 from cardtable.core.diff import Place
+from cardtable.core.frozen import replace
 from cardtable.core.indices import index_of, suit_letter, way_of_reading
 from cardtable.core.messages import language, say, seat_name, shown
 from cardtable.core.remembering import Latest

@@ -7,9 +7,9 @@ sink. Knows no pygame.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 
 from cardtable.core.diff import Place, kept_indices
+from cardtable.core.frozen import replace
 from cardtable.core.piles import Piles
 from cardtable.core.remembering import Latest
 from cardtable.ui.input.gestures import Gestures
@@ -30,6 +30,7 @@ class StandingCards:
         self._motion = motion
         self._touch = Touch()
         self._pointer: tuple[int, int] | None = None  # where it is, if it is over the window
+        self._hands = Latest(_hands)
         self._pointed = Latest(_card_under)
         self._standing = Latest(standing)
         self._within_reach = Latest(within_reach)
@@ -74,7 +75,7 @@ class StandingCards:
 
         `pointing`: the pointer is over the cards, and not over what lies above them.
         """
-        hands = tuple(sorted({place.pile for place in hand}))
+        hands: tuple[str, ...] = self._hands(hand)
         drag = gestures.drag
         picked = frozenset((*gestures.selection, *(drag.places if drag else ())))
         touched = Touched(hand - dim if dim else frozenset(), picked)
@@ -89,13 +90,14 @@ class StandingCards:
 
     def _in_the_air(self, aims: Offsets, table: Arrangement, hands: tuple[str, ...]) -> Offsets:
         """The aims; but a card that comes flies to its place in the arc, and then stands up."""
-        coming = self._motion.moving - self.offsets.keys()
+        level: Offsets = self._level(table, hands, _UNTOUCHED)
+        flying = self._motion.moving.intersection(level)
+        coming = flying - self.offsets.keys()
         if self._coming or coming:
-            level: Offsets = self._level(table, hands, _UNTOUCHED)
-            self._touch.put({place: level[place] for place in coming & level.keys()})
-            self._coming = (self._coming | coming) & self._motion.moving
+            self._touch.put({place: level[place] for place in coming})
+            self._coming = (self._coming | coming) & flying
             staying = {place: at for place, at in aims.items() if place not in self._coming}
-            aims = staying | {place: level[place] for place in self._coming & level.keys()}
+            aims = staying | {place: level[place] for place in self._coming}
         return aims
 
     def _pointed_at(self, touched: Touched, gestures: Gestures, under: Place | None) -> Touched:
@@ -139,6 +141,10 @@ class StandingCards:
             else card
             for card in flying
         )
+
+
+def _hands(places: frozenset[Place]) -> tuple[str, ...]:
+    return tuple(sorted({place.pile for place in places}))
 
 
 def _card_under(table: Arrangement, at: tuple[int, int] | None) -> Place | None:
