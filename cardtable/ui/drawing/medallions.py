@@ -6,6 +6,8 @@ screen.
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import pygame
 
 from cardtable.core.frozen import dataclass
@@ -35,29 +37,42 @@ def medallion(
     """
     spread = max(4, side // 5)
     image = blank((side + 2 * spread, side + 2 * spread))
-    shadow = soft((side, side), side / 2, spread, glow or (0, 0, 0, 150))
-    image.blit(shadow, (0, 0 if glow else max(1, side // 24)), special_flags=BLEND)
+    image.blit(
+        _cast(side, spread, glow or (0, 0, 0, 150)),
+        (0, 0 if glow else max(1, side // 24)),
+        special_flags=BLEND,
+    )
     image.blit(_disc(face, side), (spread, spread), special_flags=BLEND)
     image.blit(_rim(side, rim, team), (spread, spread), special_flags=BLEND)
     return CardPicture(image, spread, spread, (side, side))
 
 
+@lru_cache(maxsize=4)
+def _cast(side: int, spread: int, colour: Colour) -> pygame.Surface:
+    """The shadow or the glow, the same round every portrait of a table."""
+    return soft((side, side), side / 2, spread, colour)
+
+
 def _disc(face: Face, side: int) -> pygame.Surface:
     """The portrait on its ground, cut round; twice as fine as the rim that hides its edge."""
-    ground = GROUNDS[face.ground]
-    head = f'<svg xmlns="http://www.w3.org/2000/svg" width="{side}" height="{side}" '
-    middle = f'cx="{side / 2}" cy="{side / 2}" r="{side / 2 - 0.7}"'
-    round_ = svg(
-        f'{head}viewBox="0 0 {side} {side}"><circle {middle} fill="#FFF"/></svg>', (side,) * 2
-    )
     made = blank((side, side))
-    made.fill(ground)
+    made.fill(GROUNDS[face.ground])
     portrait = pygame.image.load_sized_svg(asset("portraits", f"{face.portrait}.svg"), (side, side))
     made.blit(ready(portrait), (0, 0), special_flags=BLEND)
-    made.blit(round_, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    made.blit(_round(side), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     return made
 
 
+@lru_cache(maxsize=4)
+def _round(side: int) -> pygame.Surface:
+    head = f'<svg xmlns="http://www.w3.org/2000/svg" width="{side}" height="{side}" '
+    middle = f'cx="{side / 2}" cy="{side / 2}" r="{side / 2 - 0.7}"'
+    return svg(
+        f'{head}viewBox="0 0 {side} {side}"><circle {middle} fill="#FFF"/></svg>', (side, side)
+    )
+
+
+@lru_cache(maxsize=4)
 def _rim(side: int, rim: Metal, team: Colour | None) -> pygame.Surface:
     wide = max(2.0, side * _RIM)
     middle, reach = side / 2, side / 2 - wide / 2

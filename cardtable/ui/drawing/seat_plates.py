@@ -59,15 +59,15 @@ class SeatPlatePainter:
         slab = self.art.keep(self._slab(rect))
         edge = self.art.box((rect.w, rect.h), theme.px(8), (0, 0, 0, 0), "gold", theme.px(1.5))
         pictures = [Picture(slab.image, rect.x - slab.dx, rect.y - slab.dy)]
-        # both are made before they are wanted: a frame with a move has enough to do
-        resting = self._medallion_picture(plate, sitter, lit=False)
-        lit = self._medallion_picture(plate, sitter, lit=True)
+        portrait = self._medallion_picture(plate, sitter, lit=sitter.on_turn)
+        # the other one is made before it is wanted: a frame with a move has enough to do
+        self.art.order_picture(self._medallion(plate, sitter, lit=not sitter.on_turn))
         if sitter.on_turn:
             pictures.append(Picture(edge, rect.x, rect.y))
         if sitter.partners:
             pictures.append(self._team_edge(plate, sitter.side))
         pictures += self._words(plate, sitter, said=said, raised=raised)
-        pictures.append(lit if sitter.on_turn else resting)
+        pictures.append(portrait)
         if self._is_short_of_room(plate, sitter, said):
             pictures += self._level_on_portrait(plate, sitter)
         still = sitter.on_turn and not sitter.thinking
@@ -76,8 +76,7 @@ class SeatPlatePainter:
     def order(self, plate: Plate, sitter: PlateInfo) -> None:
         """Has what `plate` draws with most work drawn beside the loop."""
         self.art.order_picture(self._slab(plate.rect))
-        for lit in (False, True):
-            self.art.order_picture(self._medallion(plate, sitter, lit=lit))
+        self.art.order_picture(self._medallion(plate, sitter, lit=sitter.on_turn))
 
     # -- the portrait --------------------------------------------------------------------------
 
