@@ -115,7 +115,7 @@ def _init_of(made: type) -> Any:
     plain, named, body, handed = ["self"], ["*"], [], []
     own = {field.name for field in dataclasses.fields(made)}
     for name, field in made.__dataclass_fields__.items():  # type: ignore[attr-defined]
-        usual, value = _usual(field, known)
+        usual, value = _usual(field, known, ismemberdescriptor(getattr(made, name, None)))
         if name in own:
             body += [_setting(made, name, value, known)] if value else []
         elif "InitVar" in str(field.type):
@@ -132,8 +132,12 @@ def _init_of(made: type) -> Any:
     return known["__init__"]
 
 
-def _usual(field: Field[Any], known: dict[str, Any]) -> tuple[str, str]:
-    """As text, a parameter's default, and what the field is set to: "" where it is not."""
+def _usual(field: Field[Any], known: dict[str, Any], slot: bool) -> tuple[str, str]:
+    """As text, a parameter's default, and what the field is set to: "" where it is not.
+
+    Without a slot it is not set to a default that is no parameter: the class has it, and a class
+    below may have another.
+    """
     name = field.name
     if field.default_factory is not MISSING:
         known[f"_make_{name}"] = field.default_factory
@@ -142,7 +146,7 @@ def _usual(field: Field[Any], known: dict[str, Any]) -> tuple[str, str]:
     if field.default is MISSING:
         return "", name if field.init else ""
     known[f"_usual_{name}"] = field.default
-    return f"=_usual_{name}", name if field.init else f"_usual_{name}"
+    return f"=_usual_{name}", name if field.init else f"_usual_{name}" * slot
 
 
 def _setting(made: type, name: str, value: str, known: dict[str, Any]) -> str:

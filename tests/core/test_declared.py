@@ -204,6 +204,7 @@ def parts_by(dataclass: Decorator) -> tuple[type, type]:
         gap: float = 8
         rect: list[int] = field(default_factory=list, init=False)
         theme: str = field(init=False)
+        height: int = field(default=40, init=False)
 
         def __post_init__(self, parts: Sequence[str]) -> None:
             self.inner = tuple(parts)
@@ -235,6 +236,12 @@ def test_a_part_of_a_screen_takes_and_refuses_the_same(which: int, values: Any, 
         return vars(part), part == kind(*values, **named), hash(part) == id(part) // 16
 
     assert said(OUR_PARTS[which]) == said(STANDARD_PARTS[which])
+
+
+def test_a_plain_class_below_has_its_own_height() -> None:
+    for box, _ in (OUR_PARTS, STANDARD_PARTS):
+        low = type("Low", (box,), {"height": 20})
+        assert (box("ab").height, low("ab").height) == (40, 20)
 
 
 def test_a_part_of_a_screen_is_shown_as_any_object() -> None:

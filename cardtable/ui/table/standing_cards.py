@@ -86,18 +86,21 @@ class StandingCards:
             at = self._pointer if pointing else None
             touched = self._pointed_at(touched, gestures, self._pointed(reach, at))
         aims: Offsets = self._standing(arrangement, hands, touched)
-        self._touch.step(seconds, self._in_the_air(aims, arrangement, hands), self._motion.pace)
+        flying = self._motion.moving
+        aims = self._in_the_air(aims, flying, arrangement, hands)
+        self._touch.step(seconds, aims, self._motion.pace)
 
-    def _in_the_air(self, aims: Offsets, table: Arrangement, hands: tuple[str, ...]) -> Offsets:
+    def _in_the_air(
+        self, aims: Offsets, flying: frozenset[Place], table: Arrangement, hands: tuple[str, ...]
+    ) -> Offsets:
         """The aims; but a card that comes flies to its place in the arc, and then stands up."""
-        level: Offsets = self._level(table, hands, _UNTOUCHED)
-        flying = self._motion.moving.intersection(level)
         coming = flying - self.offsets.keys()
         if self._coming or coming:
-            self._touch.put({place: level[place] for place in coming})
+            level: Offsets = self._level(table, hands, _UNTOUCHED)
+            self._touch.put({place: level[place] for place in coming & level.keys()})
             self._coming = (self._coming | coming) & flying
             staying = {place: at for place, at in aims.items() if place not in self._coming}
-            aims = staying | {place: level[place] for place in self._coming}
+            aims = staying | {place: level[place] for place in self._coming & level.keys()}
         return aims
 
     def _pointed_at(self, touched: Touched, gestures: Gestures, under: Place | None) -> Touched:
