@@ -50,8 +50,26 @@ def test_a_badge_at_the_end_of_a_full_column_stays_clear_of_the_hand():
     painter = PileMarkPainter(Theme(), SimpleNamespace(look=SimpleNamespace(four_colours=False)))
     painter._pill = painter._tag = lambda *_given: pill
     mark, card = Mark("books-0/9", text="5/7"), Rect(0, 0, 60, 84)
-    place = BadgePlace(card, Edge.LOWER, floor=200, yields=True)
+    place = BadgePlace(card, Edge.LOWER, floor=200, to_corner=True)
     (free,) = painter.mark(mark, place)
     (full,) = painter.mark(mark, replace(place, floor=card.bottom))
     assert free.y + 20 > card.bottom
     assert full.y + 20 <= card.bottom
+
+
+def test_a_badge_has_fewer_words_only_where_it_may_be_shortened():
+    """Whether it may go to the corner is another question."""
+    said: list[str] = []
+    painter = PileMarkPainter(Theme(), SimpleNamespace(look=SimpleNamespace(four_colours=False)))
+    wide = pygame.Surface((90, 20))
+    painter._pill = painter._tag = lambda text, *_given: (said.append(text), wide)[1]
+    mark, card = Mark("books-0/9", text="5/7 wild"), Rect(0, 0, 60, 84)
+    place = BadgePlace(card, Edge.LOWER, floor=card.bottom)
+    (higher,) = painter.mark(mark, place)
+    assert said == ["5/7 wild"]
+    (cornered,) = painter.mark(mark, replace(place, to_corner=True))
+    assert said == ["5/7 wild", "5/7 wild", "5/7"]
+    assert higher.x != cornered.x
+    said.clear()
+    painter.mark(mark, replace(place, shortened=True))
+    assert said == ["5/7 wild", "5/7"]

@@ -26,15 +26,16 @@ class Edge(Enum):
 class BadgePlace:
     """A card or a pile in `rect`, and the `edge` of it on which a badge lies.
 
-    The last card of a row is `last` pixels wide, 0 means as wide as the pile. A badge on the lower
-    edge ends at the `floor` of its room; one that `yields` has fewer words or goes to the free
-    corner where there is no room for it. On a card that is `below` the next one it ends where that
-    begins, which would cut it off.
+    The last card of a row is `last` pixels wide, 0 means as wide as the pile. A badge that is wider
+    than the pile has fewer words where it may be `shortened`. One on the lower edge ends at the
+    `floor` of its room: it lies higher, or where it may go `to_corner`, in the free one. On a card
+    that is `below` the next one a badge ends where that begins, which would cut it off.
     """
 
     rect: Rect
     edge: Edge = Edge.UPPER
     last: int = 0
     floor: int | None = None
-    yields: bool = False
+    shortened: bool = False
+    to_corner: bool = False
     below: bool = False

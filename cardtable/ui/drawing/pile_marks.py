@@ -209,7 +209,7 @@ class PileMarkPainter:
             return []
         rect, pill = place.rect, self._pill(mark.text, 12, mark.tone, _SLIM)
         lies_on_next = pill.get_width() > rect.w + self.theme.px(2)
-        if place.yields and lies_on_next:
+        if place.shortened and lies_on_next:
             pill = self._pill(_shorter(mark.text), 12, mark.tone, _SLIM)
         if place.edge is Edge.LOWER:
             return [self._low(mark, pill, place)]
@@ -226,7 +226,7 @@ class PileMarkPainter:
         """A badge on the lower edge, above the floor; without room there in the free corner."""
         below, floor = self._below(pill, place.rect, place.last or place.rect.w), place.floor
         beyond = 0 if floor is None else below.y + pill.get_height() - floor
-        if beyond > 0 and place.yields:
+        if beyond > 0 and place.to_corner:
             tag = self._tag(mark.text.split(" ")[0], 11, mark.tone)
             return self._in_corner(tag, place.rect, floor)
         return below._replace(y=below.y - max(0, beyond))

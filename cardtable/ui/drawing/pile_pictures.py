@@ -73,7 +73,8 @@ class PilePainter:
         edge = Edge.BACK if cards and not cards[-1].up else Edge.UPPER
         edge = Edge.LOWER if said or in_column or box.is_named else edge
         last = cards[-1].rect.w if cards else 0
-        return BadgePlace(around, edge, last, floor, yields=said or in_column)
+        small = said or in_column  # there is little room for words
+        return BadgePlace(around, edge, last, floor, shortened=small, to_corner=small)
 
     def _floor(self, scene: Scene, box: PileBox) -> int | None:
         """The lowest a badge may reach on what others have laid out: the name of the next owner."""

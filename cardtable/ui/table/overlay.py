@@ -55,7 +55,7 @@ class Overlay:
         self.theme = theme
         self._do = do
         self._window = pygame.Rect(0, 0, 0, 0)
-        self._made_for: tuple[pygame.Rect, int] | None = None  # the window, and looks of the theme
+        self._looks: int | None = None  # the generation of the theme that all was made for
         self._shown = TableInPlay()
         self._beside: tuple[table_in_play.Bubble | None, tuple[int, int, int, int] | None] = (
             None,
@@ -76,10 +76,9 @@ class Overlay:
         cursor: tuple[int, int, int, int] | None = None,
     ) -> None:
         """Makes those controls again whose part of the table has changed; `cursor` has a ring."""
-        old, window = self._shown, pygame.Rect((0, 0), size)
-        made_for = window, self.theme.generation
-        every = made_for != self._made_for
-        self._shown, self._window, self._made_for = value, window, made_for
+        old, window, looks = self._shown, pygame.Rect((0, 0), size), self.theme.generation
+        every = (window, looks) != (self._window, self._looks)
+        self._shown, self._window, self._looks = value, window, looks
         if every or value.bar != old.bar or value.lesson != old.lesson:
             self._show_bar(value.bar, value.lesson)
         if every or value.prompt != old.prompt:
