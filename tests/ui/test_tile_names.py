@@ -11,7 +11,7 @@ from cardtable.core.table import Mark
 from cardtable.ui.drawing.badge_place import BadgePlace, Edge
 from cardtable.ui.drawing.pile_marks import PileMarkPainter
 from cardtable.ui.drawing.pile_tiles import TilePainter
-from cardtable.ui.drawing.theme import Theme
+from cardtable.ui.drawing.theme import SEMIBOLD, Theme, in_scale
 from cardtable.ui.layout.rects import Rect
 
 
@@ -59,7 +59,7 @@ def test_a_badge_at_the_end_of_a_full_column_stays_clear_of_the_hand():
 
 def test_a_badge_has_fewer_words_only_where_it_may_be_shortened():
     """Whether it may go to the corner is another question."""
-    said: list[str] = []
+    said = []
     painter = PileMarkPainter(Theme(), SimpleNamespace(look=SimpleNamespace(four_colours=False)))
     wide = pygame.Surface((90, 20))
     painter._pill = painter._tag = lambda text, *_given: (said.append(text), wide)[1]
@@ -73,3 +73,26 @@ def test_a_badge_has_fewer_words_only_where_it_may_be_shortened():
     said.clear()
     painter.mark(mark, replace(place, shortened=True))
     assert said == ["5/7 wild", "5/7"]
+
+
+@pytest.mark.parametrize(
+    ("words", "room"), [(("partenaire", "donneur"), 100), (("partenaire", "fermé"), 86)]
+)
+def test_long_words_at_a_plate_do_not_reach_the_ends_of_their_slips(words, room):
+    """In letters of their usual size; the slips may reach a little beyond the plate's end."""
+    pygame.font.init()
+    theme, pixels = Theme(), set()
+    painter = PileMarkPainter(theme, SimpleNamespace(look=SimpleNamespace(four_colours=False)))
+
+    def box(text, size, beside):
+        pixels.add(size)
+        return pygame.Surface((theme.width_px(text, size, SEMIBOLD) + beside, 20))
+
+    usual = theme.px(in_scale(11))
+    painter._pill = lambda text, *_given: box(text, usual, 9)
+    painter._tag_px = lambda text, size, _tone, beside=2: box(text, size, beside)
+    pills = painter._pills_on_plate(room, [Mark("", text=word) for word in words])
+    assert pixels == {usual}
+    for pill, word in zip(pills, words, strict=True):
+        assert pill.get_width() >= theme.width_px(word, usual, SEMIBOLD) + theme.px(5)
+    assert sum(pill.get_width() for pill in pills) <= room + theme.px(12)

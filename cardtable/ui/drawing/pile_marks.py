@@ -50,6 +50,7 @@ _FREE_MARGIN = 0.045  # of its height: the margin above and below everything on 
 _BEYOND_CORNER = 6  # units: a usual badge may reach so far beyond the corner of a face
 _BEHIND_NUMBER = 0.5  # of the light of a back: so dark is one that bears a number
 _BESIDE = 0.83  # of the size of its letters: so much wider than its text is a badge
+_AIR = 5  # units: likewise the least a word at a plate is given where its plate is short
 _TAG = 2.5  # units: a count on a face is so much wider than its digits
 
 
@@ -291,11 +292,16 @@ class PileMarkPainter:
         beyond the end of the plate.
         """
         pills = [self._pill(mark.text, 11, mark.tone, _SLIM) for mark in marks]
-        pixels, most = self.theme.px(in_scale(11)), room
+        if sum(pill.get_width() for pill in pills) <= room:
+            return pills
+        pixels, beyond = self.theme.px(in_scale(11)), room + self.theme.px(_BEYOND_PLATE)
         least = round(pixels * min(1.0, self.theme.ordinary / self.theme.scale))
+        if (air := _air_beside(self.theme, marks, room, beyond)) is not None:
+            return [self._tag_px(mark.text, pixels, mark.tone, air) for mark in marks]
+        most = room
         while sum(pill.get_width() for pill in pills) > most and pixels >= least:
             pills = [self._tag_px(mark.text, pixels, mark.tone) for mark in marks]
-            pixels, most = pixels - 1, room + self.theme.px(_BEYOND_PLATE)
+            pixels, most = pixels - 1, beyond
         return pills
 
     def are_low(self, plate: Plate, above: Iterable[Rect]) -> bool:
@@ -315,9 +321,12 @@ class PileMarkPainter:
         """A count as narrow as its digits allow, for the corner of a face."""
         return self._tag_px(text, self.theme.px(in_scale(size)), tone)
 
-    def _tag_px(self, text: str, pixels: int, tone: str) -> pygame.Surface:
-        """Likewise, in letters of so many pixels."""
-        return self.art.keep(Recipe(self._drawn_pill, (text, pixels, tone, _SLIM, _TAG)))
+    def _tag_px(
+        self, text: str, pixels: int, tone: str, beside: int | None = None
+    ) -> pygame.Surface:
+        """Likewise, in letters of so many pixels; if need be with more pixels `beside` them."""
+        beside = self.theme.px(_TAG) if beside is None else beside
+        return self.art.keep(Recipe(self._drawn_pill, (text, pixels, tone, _SLIM, beside)))
 
     def _pill(self, text: str, size: float, tone: str = "", high: float = 1) -> pygame.Surface:
         """A short text in a rounded box, as high as a line of it or a part of that."""
@@ -325,20 +334,34 @@ class PileMarkPainter:
         return self.art.keep(Recipe(self._drawn_pill, (text, pixels, tone, high)))
 
     def _drawn_pill(
-        self, text: str, pixels: int, tone: str, high: float, beside: float | None = None
+        self, text: str, pixels: int, tone: str, high: float, beside: int | None = None
     ) -> pygame.Surface:
-        """The box, `beside` units wider than its text, else by a part of the size of that."""
+        """The box, `beside` pixels wider than its text, else by a part of the size of that."""
         fill, ink = _TONES.get(tone, _TONES[""])
         theme = self.theme
         words = theme.text_px(text, pixels, ink, SEMIBOLD)
         height = round(words.get_height() * high) + theme.px(1)
-        wider = round(pixels * _BESIDE) if beside is None else theme.px(beside)
+        wider = round(pixels * _BESIDE) if beside is None else beside
         width = words.get_width() + wider
         width = width if beside is not None else max(height, width)
         pill = self.art.box((width, height), min(width, height) / 2, fill, "panel_edge").copy()
         middle = ((width - words.get_width()) // 2, (height - words.get_height()) // 2)
         pill.blit(words, middle, special_flags=BLEND)
         return pill
+
+
+def _air_beside(theme: Theme, marks: Sequence[Mark], room: int, beyond: int) -> int | None:
+    """The pixels beside each of a seat's marks on its plate: all that the room leaves.
+
+    Where that is too little, it is the least there should be, if they have room with it up to a
+    point `beyond` the end of the plate; else None.
+    """
+    pixels, least = theme.px(in_scale(11)), theme.px(_AIR)
+    wide = sum(theme.width_px(mark.text, pixels, SEMIBOLD) for mark in marks)
+    air = (room - wide) // len(marks)
+    if air >= least:
+        return air
+    return least if wide + least * len(marks) <= beyond else None
 
 
 def _shorter(text: str) -> str:
