@@ -11,7 +11,7 @@ import pygame
 import pytest
 
 from cardtable import registry, save_text
-from cardtable.core.cards import shuffled
+from cardtable.core.cards import pack, shuffled
 from cardtable.core.diff import Place
 from cardtable.core.moves import Move
 from cardtable.core.piles import Piles
@@ -22,8 +22,9 @@ from cardtable.store.launch import Launch
 from cardtable.ui.drawing import shapes
 from cardtable.ui.drawing.prints import grounds
 from cardtable.ui.layout.arrange import arrange
-from cardtable.ui.layout.arrangement import Arrangement, LayoutOptions
+from cardtable.ui.layout.arrangement import BADGE, Arrangement, LayoutOptions
 from cardtable.ui.layout.hand_order import HandOrders
+from cardtable.ui.layout.rects import screen_scale
 from cardtable.ui.layout.scene import Highlights
 from cardtable.ui.table.table_screen import TableScreen
 from cardtable.workshop.bench.frames import window
@@ -413,3 +414,17 @@ def test_in_an_upright_window_books_stand_in_two_lines(mode: str, seats: int) ->
         assert all(book.tile is (lines == 1) for book in books), size
         assert len({book.rect.y for book in books}) == lines, size
         assert all(book.card.w >= least for book in books), size
+
+
+def test_a_book_of_five_of_ones_own_has_the_height_that_others_books_cannot_use() -> None:
+    """A lane that is too short for one index more is no use to the cards that lie in it."""
+    table, piles = crowded("2x2", 4, hand=11, closed=3)
+    for size, own, indices in (((768, 1024), 53, 1), ((900, 1200), 55, 2)):
+        books = {f"books-{team}/9": pack()[:5] for team in (0, 1)}
+        laid = arrange(zoning(RULES, table), piles.with_piles(books), 0, size, seats=4)
+        assert laid.cards_in("books-0/9")[0].rect.w >= own
+        assert len({card.rect.y for card in laid.cards_in("books-1/9")}) == indices
+        badge = round(BADGE * screen_scale(size)) - int(laid.piles["books-1/9"].card.h * 0.045)
+        for slot in SLOTS:
+            far = laid.piles[f"books-1/{slot}"]
+            assert far.rect.bottom >= far.card.bottom + badge

@@ -20,7 +20,7 @@ from cardtable.ui.drawing.pictures import Recipe
 from cardtable.ui.drawing.pile_tiles import JOKER, PRINT, PRINTED, ink_of
 from cardtable.ui.drawing.shapes import BLEND, faded
 from cardtable.ui.drawing.theme import BOLD, SEMIBOLD, Role, Theme, in_scale
-from cardtable.ui.layout.arrangement import FREE_BELOW, PileBox, Plate
+from cardtable.ui.layout.arrangement import FREE_BELOW, FREE_MARGIN, PileBox, Plate
 from cardtable.ui.layout.rects import Rect
 
 _TONES: dict[str, tuple[Role, Role]] = {
@@ -46,7 +46,6 @@ _BEYOND_PLATE = 12  # units: badges that have no room begin so far beyond its en
 _OVER_RIM = 17  # units likewise: the rim above the plates along the top, which badges may cover
 _INDEX = 0.24  # of the width of a card: so far its index reaches from the edge
 _FREE_CORNER = 0.24  # of the width of a face: its corners without an index have no pip so far
-_FREE_MARGIN = 0.045  # of its height: the margin above and below everything on it
 _BEYOND_CORNER = 6  # units: a usual badge may reach so far beyond the corner of a face
 _BEHIND_NUMBER = 0.5  # of the light of a back: so dark is one that bears a number
 _BESIDE = 0.83  # of the size of its letters: so much wider than its text is a badge
@@ -215,7 +214,7 @@ class PileMarkPainter:
         if place.edge is Edge.LOWER:
             return [self._low(mark, pill, place)]
         width, height = pill.get_size()
-        margin, over = int(rect.h * _FREE_MARGIN), 0 if place.below else self.theme.px(4)
+        margin, over = int(rect.h * FREE_MARGIN), 0 if place.below else self.theme.px(4)
         if place.edge is Edge.CORNER:
             free = rect.right - int(rect.w * _FREE_CORNER)
             return [Picture(pill, max(free, rect.right + over - width), rect.y + margin)]
@@ -242,7 +241,7 @@ class PileMarkPainter:
         x = rect.x + (rect.w - wide) // 2
         beside_index = rect.right - round(last * _INDEX) - wide
         fits = beside_index >= rect.x - self.theme.px(2)
-        y = rect.bottom - int(rect.h * (FREE_BELOW if fits else _FREE_MARGIN))
+        y = rect.bottom - int(rect.h * (FREE_BELOW if fits else FREE_MARGIN))
         return Picture(pill, min(x, beside_index) if fits else x, y)
 
     def stands_for(self, card: Card, rect: Rect) -> Picture:

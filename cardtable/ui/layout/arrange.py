@@ -218,7 +218,8 @@ class _Arranger:
             fits = min(fits for _, fits in columns)
             usual = max(full[spot], round(self.frame.usual_width * spot.scale))
             width = fits if fits == full[spot] else in_steps(usual, fits)
-            width = max(width, min(fits, self.least))
+            if width < self.least:  # an upright table is full there: each pixel is of use
+                width = fits if self.frame.measure.upright else min(fits, self.least)
             self.widths |= {name: width for name, _ in columns}
 
     # -- zones ---------------------------------------------------------------------------------

@@ -142,6 +142,7 @@ class Hit:
 SHELF_LABEL = 210  # units at either end of the shelf, where it says what its cards come to
 BADGE = 17  # units: the height of a badge on a card, as high as its line of text
 FREE_BELOW = 0.085  # of a card's height: the margin below its lowest pips
+FREE_MARGIN = 0.045  # of its height: the margin above and below everything on it
 SHELF = "~shelf"  # in a Hit: the strip for cards set aside; no pile has such a name
 
 _MISSED = 12  # units by which the pointer may miss a place and still mean it

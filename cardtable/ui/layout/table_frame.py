@@ -6,12 +6,13 @@ cards.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
+from math import ceil
 
 from cardtable.core.frozen import dataclass
-from cardtable.core.table import Row, Zones
-from cardtable.ui.layout.arrangement import LayoutOptions, Plate
+from cardtable.core.table import Row, Side, Zones
+from cardtable.ui.layout.arrangement import BADGE, FREE_MARGIN, LayoutOptions, Plate
 from cardtable.ui.layout.face_design import FaceDesign, design_for
 from cardtable.ui.layout.fit import ROWS, Fit, above_hand
 from cardtable.ui.layout.items import grows_down
@@ -258,7 +259,38 @@ def _extra_heights(fit: Fit) -> dict[Row, int]:
     takers = unserved or present[:1]
     for row in takers:
         extra[row] = spare // len(takers)
+    if fit.measure.upright is not None and fit.measure.upright.columns:
+        given = _given_to_own_columns(fit, extra)
+        extra[Row.FAR] -= given
+        extra[Row.NEAR] += given
     return extra
+
+
+def _given_to_own_columns(fit: Fit, extra: Mapping[Row, int]) -> int:
+    """The height that one's own columns get because others' could not show an index more with it.
+
+    These keep the room for a badge below their cards.
+    """
+    measure = fit.measure
+    columns = [
+        item
+        for line in fit.lines[Row.FAR][Side.MIDDLE]
+        for item in line
+        if measure.in_two_lines(item) and not measure.is_tile(item)
+    ]
+    if not columns or not fit.heights[Row.NEAR]:
+        return 0
+    width, height = measure.card(columns[0])
+    lines = 2 * len(columns)
+    each, least = extra[Row.FAR] // lines, min(width, measure.readable)
+    index = design_for(width, large_print=False).step_down(least)
+    if height + each >= card_height(least) + ceil(index):
+        return 0
+    badge = max(0, measure.px(BADGE) - int(height * FREE_MARGIN))
+    given = lines * max(0, each - badge)
+    if not fit.near_between_columns:
+        given = min(given, fit.slack - extra[Row.HAND] - extra[Row.NEAR])
+    return max(0, given)
 
 
 def _growing_rows(fit: Fit) -> Iterator[Row]:
