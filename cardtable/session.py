@@ -20,9 +20,10 @@ from cardtable.core.digest import sha256
 from cardtable.core.frozen import dataclass
 from cardtable.core.handling import Handling
 from cardtable.core.match import Match
-from cardtable.core.messages import say
+from cardtable.core.messages import language, say
 from cardtable.core.moves import Move
 from cardtable.core.outside import plain_name
+from cardtable.core.remembering import Latest
 from cardtable.core.rules import AnyRules, require
 from cardtable.core.state import Outcome
 from cardtable.core.table import DEALER, OVER, Table
@@ -65,8 +66,9 @@ def kept_names(chairs: Sequence[Chair]) -> tuple[str, ...]:
     return tuple(chair.name or called(chair, seat) for seat, chair in enumerate(chairs))
 
 
-def _shown_name(chair: Chair, kept: str) -> str:
-    return kept if chair.is_human else computer_name(kept)
+def _shown_names(chairs: tuple[Chair, ...], _language: str) -> tuple[str, ...]:
+    seated = zip(chairs, kept_names(chairs), strict=True)
+    return tuple(name if chair.is_human else computer_name(name) for chair, name in seated)
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,10 +148,10 @@ class Session:
         self.chairs = tuple(Chair(chair.player, plain_name(chair.name)) for chair in seated)
         if len(self.chairs) != table.seats:
             raise ValueError(f"expected {table.seats} chairs, got {len(self.chairs)}")
+        self._names = Latest(_shown_names)
         self.seed = plain_name(seed)  # it must come back the same from its line of the save
         self.undo_rule = undo_rule
-        self.used_free_undo = False
-        self.first_try = self.practised = False  # of a deal of the day; out of a review
+        self.used_free_undo = self.first_try = self.practised = False  # a day's; a review's
         self._of_a_day = read_seed(self.seed) is not None
         self.reworded = False  # whether a move was given that is not listed, but one like it is
         self.record = record
@@ -185,7 +187,7 @@ class Session:
     @property
     def names(self) -> tuple[str, ...]:
         """The names of the seats, in the language spoken now."""
-        return tuple(map(_shown_name, self.chairs, kept_names(self.chairs)))
+        return self._names(self.chairs, language())
 
     @property
     def outcome(self) -> Outcome | None:
