@@ -7,6 +7,7 @@ the factor says by how much the variance falls; its interval is from the deals d
 from __future__ import annotations
 
 import argparse
+from math import inf
 from random import Random
 from statistics import fmean, pvariance
 
@@ -28,8 +29,9 @@ def fortune(rules: AnyRules, level: str, seats: int, deal: int) -> Fortune:
 
 
 def factor(found: list[tuple[float, float]]) -> float:
-    """The variance of the results by that of the adjusted ones."""
-    return pvariance([one for one, _ in found]) / pvariance([other for _, other in found])
+    """The variance of the results by that of the adjusted ones; few may all be the same."""
+    left = pvariance([adjusted for _, adjusted in found])
+    return pvariance([result for result, _ in found]) / left if left else inf
 
 
 def main() -> None:
