@@ -9,11 +9,11 @@ this one makes results vary least (docs/review.md).
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from random import Random
 from statistics import fmean
 
 from cardtable.ai.luck import ahead
+from cardtable.core.frozen import dataclass
 from cardtable.core.moves import Move
 from cardtable.core.rules import AnyRules
 from cardtable.core.table import OVER
