@@ -43,24 +43,28 @@ class Latest(Generic[Answer]):
 
     def __call__(self, *arguments: Any) -> Answer:
         """The answer; asks only where an argument is neither the same object nor equal."""
-        question = self._question(arguments)
-        if self._latest is None or not self._same(self._latest[0], question):
-            self._latest = (question, self._ask(*arguments))
-        return self._latest[1]
+        by, latest = self._by, self._latest  # some thirty are asked in every frame
+        question = arguments if by is None else (by(*arguments),)
+        if (
+            latest is None
+            or latest[0] != question
+            or (self._of_history and latest[0][0] is not question[0])
+        ):
+            latest = self._latest = (question, self._ask(*arguments))
+        return latest[1]
 
     def __contains__(self, arguments: tuple[Any, ...]) -> bool:
         """True when the latest answer is the one to these arguments."""
-        return self._latest is not None and self._same(self._latest[0], self._question(arguments))
+        if self._latest is None:
+            return False
+        before, question = self._latest[0], arguments
+        if self._by is not None:
+            question = (self._by(*arguments),)
+        return before == question and not (self._of_history and before[0] is not question[0])
 
     def forget(self) -> None:
         """Forgets the answer."""
         self._latest = None
-
-    def _question(self, arguments: tuple[Any, ...]) -> tuple[Any, ...]:
-        return arguments if self._by is None else (self._by(*arguments),)
-
-    def _same(self, before: tuple[Any, ...], now: tuple[Any, ...]) -> bool:
-        return before == now and (not self._of_history or before[0] is now[0])
 
 
 class Answers(Generic[Answer]):

@@ -292,10 +292,10 @@ class TableScreen:
 
     def shown(self) -> TableInPlay:
         """Returns the table in play as it is now."""
-        self.game.stand(0.0, self.overlay.over)
-        wide, high = self._size[0], self.stage.theme.px(_BAR_HEIGHT)
+        over, wide, high = self.overlay.over, self._size[0], self.stage.theme.px(_BAR_HEIGHT)
+        self.game.stand(0.0, over)
         bar = Rect(0, 0, wide, high) if self.bar_wanted else None  # hidden, it comes over the table
-        return self.showing.value(Pointer(self.overlay.over, bar))
+        return self.showing.value(Pointer(over, bar))
 
     def _show_overlay(self, *, own: bool = False) -> TableInPlay:
         """Shows what can be pressed now; `own`: it has come by what the person pressed."""
