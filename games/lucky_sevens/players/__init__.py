@@ -78,7 +78,10 @@ TEMPERS = {
         say.later("Bold: lets one column grow where it makes little difference."), tuple(LEVELS)
     ),
     "forgetful": Temper(
-        say.later("Forgetful: does not count the cards that were collected."), ("master",)
+        say.later(
+            "Forgetful: about every other time, forgets to count the cards that were collected."
+        ),
+        ("master",),
     ),
 }
 COMPUTERS = Computers(

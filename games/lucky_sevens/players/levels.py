@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from random import Random
 from typing import Any
 
 from cardtable.ai.leaning import INDIFFERENT, Leaning
@@ -101,15 +102,16 @@ class ByValues(RuleBased):
 class Searching:
     """Imagines what may come, and what the others will do with what it leaves them.
 
-    `looks` at rounds that may come next are taken for one decision where it sits alone.
+    `looks` at rounds that may come next are taken for one decision where it sits alone. `forgets`
+    is the share of turns in which it does not count the cards that were collected.
     """
 
     def __init__(
-        self, looks: int = _LOOKS, leans: Leaning = INDIFFERENT, *, counts: bool = True
+        self, looks: int = _LOOKS, leans: Leaning = INDIFFERENT, *, forgets: float = 0.0
     ) -> None:
         self.looks = looks
         self.leans = leans  # to long columns, among several
-        self.counts = counts  # the cards that were collected
+        self.forgets = forgets
 
     def choose(self, rules: AnyRules, view: Any, seat: int, budget: Budget) -> Advice:
         """The first move of the turn that is worth most."""
@@ -133,7 +135,8 @@ class Searching:
         self, view: LuckyState, seat: int, plans: list[Plan], budget: Budget, empty: bool
     ) -> Ranked:
         """By what the others then take and what comes back; of the best, the preferred first."""
-        ranked = competitive.ranked(view, seat, plans, budget, empty=empty, counts=self.counts)
+        forgets = self.forgets > 0 and _peeked(budget.rng) < self.forgets
+        ranked = competitive.ranked(view, seat, plans, budget, empty=empty, counts=not forgets)
         leans = self.leans.thinks(budget.rng)
         best = leans.first(ranked[:_BEST], lambda pair: pair[1], lambda pair: _longest(pair[0]))
         return [*best, *ranked[_BEST:]]
@@ -142,6 +145,16 @@ class Searching:
         """By what was learned, and a look at the rounds that may come next."""
         looks = budget.iterations or self.looks
         return alone.ranked(view, plans, budget, empty=empty, looks=looks if self.looks else 0)
+
+
+def _peeked(rng: Random) -> float:
+    """The next number of a generator, which it will give all the same.
+
+    So the worlds that are imagined afterwards are those of a player who never forgets.
+    """
+    copied = Random()
+    copied.setstate(rng.getstate())
+    return copied.random()
 
 
 def _first_moves(
@@ -203,5 +216,5 @@ TEMPERED: dict[str, Player] = {
     "hard:bold": ByValues(LONG),
     "master:careful": Searching(leans=EVEN),
     "master:bold": Searching(leans=LONG),
-    "master:forgetful": Searching(counts=False),
+    "master:forgetful": Searching(forgets=0.5),
 }
