@@ -19,7 +19,7 @@ from dataclasses import MISSING, Field, FrozenInstanceError
 from inspect import ismemberdescriptor
 from operator import attrgetter
 from reprlib import recursive_repr
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 __all__ = ["dataclass", "replace"]
 
@@ -68,22 +68,23 @@ def _frozen(declared: type, *, eq: bool) -> type:
     standard = dataclasses.dataclass(
         init=False, repr=False, eq=False, frozen=below, slots=True
     )  # which writes no function, but for one that stands on another
-    made: type = standard(declared)
+    made: Any = standard(declared)
     for word, said in (("init", True), ("repr", True), ("eq", eq), ("frozen", True)):
         setattr(getattr(made, _PARAMS), word, said)
-    for name, method in (_METHODS | (_comparing(made) if eq else {})).items():
+    methods = {"__init__": _first_init(made), **_METHODS, **(_comparing(made) if eq else {})}
+    for name, method in methods.items():
         if own.get(name) is None:  # Python says None where only `==` is its own
             setattr(made, name, method)
-    return made
+    return cast(type, made)
 
 
 def _part(declared: type, **how: bool) -> type:
     """A class whose values change, and are neither shown nor compared."""
-    made: type = dataclasses.dataclass(init=False, eq=False, **how)(declared)
+    made: Any = dataclasses.dataclass(init=False, eq=False, **how)(declared)
     getattr(made, _PARAMS).init = True
     if "__init__" not in made.__dict__:
-        made.__init__ = _first_init  # type: ignore[misc]  # until there is a value
-    return made
+        made.__init__ = _first_init(made)
+    return cast(type, made)
 
 
 def _comparing(made: type) -> dict[str, Any]:
@@ -102,19 +103,25 @@ def _comparing(made: type) -> dict[str, Any]:
     return {"__eq__": equal, "__hash__": hashed}
 
 
-def _first_init(self: object, /, *values: object, **named: object) -> None:
-    """Writes the `__init__` of a class, for its first value."""
-    made = next(kind for kind in type(self).__mro__ if kind.__dict__.get("__init__") is _first_init)
-    made.__init__ = _init_of(made)  # type: ignore[misc]  # it is what the class was to have
-    made.__init__(self, *values, **named)  # type: ignore[misc]
+def _first_init(made: Any) -> Callable[..., None]:
+    """Returns what stands in for the `__init__` of a class, and writes it for the first value.
+
+    Where two threads make their first values at once, both write the same.
+    """
+
+    def first(self: object, /, *values: object, **named: object) -> None:
+        made.__init__ = _init_of(made)
+        made.__init__(self, *values, **named)
+
+    return first
 
 
-def _init_of(made: type) -> Any:
+def _init_of(made: Any) -> Any:
     """The `__init__` of a class: it takes the fields in their order, and sets them."""
     known: dict[str, Any] = {"_NONE": MISSING}
     plain, named, body, handed = ["self"], ["*"], [], []
     own = {field.name for field in dataclasses.fields(made)}
-    for name, field in made.__dataclass_fields__.items():  # type: ignore[attr-defined]
+    for name, field in made.__dataclass_fields__.items():
         usual, value = _usual(field, known, ismemberdescriptor(getattr(made, name, None)))
         if name in own:
             body += [_setting(made, name, value, known)] if value else []
@@ -185,7 +192,7 @@ def _restore(self: Any, state: list[Any]) -> None:
 _OF_PARTS = ({"repr": False}, {"repr": False, "kw_only": True})
 _PARAMS = "__dataclass_params__"  # by which the standard decorator knows a frozen class
 _METHODS = {
-    **{"__init__": _first_init, "__repr__": _shown},
+    "__repr__": _shown,
     **{"__setattr__": _refuse_to_set, "__delattr__": _refuse_to_delete},
     **{"__getstate__": _state, "__setstate__": _restore},
 }

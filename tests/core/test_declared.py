@@ -187,6 +187,35 @@ def test_the_first_value_of_the_class_below_leaves_the_class_above_alone() -> No
         Above("stock")
 
 
+def test_two_threads_may_make_the_first_values_at_once() -> None:
+    """The second one is already in what stood in for `__init__` when the first has replaced it."""
+
+    @frozen.dataclass(**HOW)
+    class Below:
+        pile: str
+
+    @frozen.dataclass(**HOW)
+    class Spot(Below):
+        depth: int = 0
+
+    for kind in (Spot, *made_apart()):
+        late = kind.__init__
+        first = kind("stock")
+        value = object.__new__(kind)
+        late(value, "trick")
+        assert (type(first), value.pile) == (kind, "trick")
+
+
+def made_apart() -> tuple[type, ...]:
+    """A part of a screen that has no value yet."""
+
+    @frozen.dataclass(eq=False, repr=False)
+    class Part:
+        pile: str
+
+    return (Part,)
+
+
 def test_a_value_that_holds_itself_can_be_shown() -> None:
     value = Plain("stock")
     value.notes.append(value)  # type: ignore[arg-type]  # nobody does, but nothing hangs
