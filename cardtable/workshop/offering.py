@@ -50,8 +50,8 @@ def without_a_font(texts: Iterable[str]) -> list[str]:
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # findings may be piped on
     import pygame  # noqa: PLC0415  a check of texts alone draws nothing
 
-    from cardtable.ui.drawing.coverage import lacking  # noqa: PLC0415
-    from cardtable.ui.drawing.theme import font_file  # noqa: PLC0415
+    from cardtable.ui.drawing.coverage import lacking  # noqa: PLC0415  it loads pygame
+    from cardtable.ui.drawing.theme import font_file  # noqa: PLC0415  so does this
 
     letters = {letter for text in texts for letter in spaced(text) if not letter.isspace()}
     pygame.font.init()
