@@ -61,9 +61,9 @@ rm "$unpacked/usr/lib/cardtable/_internal/assets/fonts/CardtableSans-Bold.ttf" "
 rm -rf "$unpacked/usr/lib/cardtable/_internal/assets/cards"
 "$program" --version || fail "it does not start from a damaged cache"
 diff -r --no-dereference --exclude=.running "$work/squashfs-root" "$unpacked" || fail "the cache stays damaged"
-for after in 0.01 0.1 0.3; do # cut short while it unpacks itself
+for after in 0.01 0.1 0.3; do # cut short while it unpacks itself; in the foreground it is dead before the next line
     rm -rf "$unpacked"
-    timeout -s KILL $after "$program" --version >/dev/null 2>&1 || :
+    timeout --foreground -s KILL $after "$program" --version >/dev/null 2>&1 || :
 done
 "$program" --version >/dev/null || fail "it does not start after it was cut short"
 diff -r --no-dereference --exclude=.running "$work/squashfs-root" "$unpacked" || fail "it is not whole after it was cut short"
