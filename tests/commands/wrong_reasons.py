@@ -13,8 +13,10 @@ import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
 from itertools import count, islice
+from typing import Any
 
 from cardtable import registry
+from cardtable.core.players import Advice
 from cardtable.core.table import table_for
 from tests.support.claims import bridge_claims as bridge
 from tests.support.claims import hell_claims as hell
@@ -59,15 +61,24 @@ def _of_bridge(level: str) -> Iterator[Read]:
 
 def _of_seven_up(level: str) -> Iterator[Read]:
     for deal in count():
-        for state, advice in seven_up.games(
-            level, (2, 4, 3)[deal % 3], range(100 + deal, 101 + deal)
-        ):
+        seats = (2, 4, 3)[deal % 3]
+        for state, advice in seven_up.games(level, seats, range(100 + deal, 101 + deal), 0):
+            if state.phase == "play" and len(state.hand_of(state.turn)) == 1:
+                continue
             wrong = _uncompared(advice.weighed, advice.reason)
-            if state.phase == "play" and len(state.hand_of(state.turn)) > 1:
-                card = advice.move.picks[0].card
-                wrong += [(_kind(t), t) for t in seven_up.untrue(state, card, advice.reason)]
-            if state.phase != "play" or len(state.hand_of(state.turn)) > 1:
-                yield advice.reason, wrong
+            yield advice.reason, wrong + [(_kind(text), text) for text in _untrue(state, advice)]
+
+
+def _untrue(state: Any, advice: Advice) -> Iterator[str]:
+    """Yields what is not true of a card or a bid of Seven-Up."""
+    assert advice.move is not None
+    if state.phase == "play":
+        card = advice.move.picks[0].card
+        yield from seven_up.untrue(state, card, advice.reason)
+        if miscounted := seven_up.miscounted(state, card, advice.reason):
+            yield miscounted
+    else:
+        yield from seven_up.untrue_promise(state, advice.reason)
 
 
 def _kind(text: str) -> str:

@@ -16,9 +16,9 @@ from games.seven_up.players.bidding import Prospects
 from games.seven_up.players.card_play import Rating, TrickView, rate
 from games.seven_up.players.encoding import CARDS, PIPS, POWER, SUIT
 
-_SURE = 0.95
-_LIKELY = 0.6
 _SURE = 0.9999
+_NEARLY_SURE = 0.95
+_LIKELY = 0.6
 
 _ABOUT_LEAD = {
     ("stand", 1): say.later("That is {gap} ahead of {others}: good enough to play."),
@@ -301,7 +301,7 @@ class _Card:
             return _CERTAIN
         if not self.known:
             return _MAYBE
-        if self.share >= _SURE:
+        if self.share >= _NEARLY_SURE:
             return _ALMOST
         return _OFTEN if self._tenths > 1 else _SELDOM
 

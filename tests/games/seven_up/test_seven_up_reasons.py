@@ -11,28 +11,24 @@ from random import Random
 
 import pytest
 
-from cardtable.ai.weighted import WeightedWorlds
-from cardtable.core.cards import Card
 from cardtable.core.players import Advice, Budget
 from games.seven_up import game
 from games.seven_up.players import COMPUTERS
-from games.seven_up.players.encoding import number
 from games.seven_up.players.levels import promised
-from games.seven_up.players.model import Tricks
-from games.seven_up.players.playout import answer_ranks
 from games.seven_up.players.reasons import of_bid
-from games.seven_up.players.weights import learned
-from games.seven_up.players.worlds import Worlds
 from games.seven_up.state import SevenUpState, side_of
-from games.seven_up.tricks import taker
 from tests.support.claims.seven_up_claims import (
     asked,
-    is_last,
     is_sure,
     legal_cards,
+    may_be_beaten,
+    miscounted,
+    promises,
     seat_so_far,
     told,
+    told_share,
     untrue,
+    untrue_promise,
 )
 from tests.support.positions.seven_up_positions import seven_up
 
@@ -57,57 +53,24 @@ def test_nothing_is_said_of_taking_where_a_sure_winner_stays_in_hand(seats):
         spared = [
             other
             for other in legal_cards(state)
-            if seat_so_far(state, other) == state.turn and not _may_be_beaten(state, other)
+            if seat_so_far(state, other) == state.turn and not may_be_beaten(state, other)
         ]
         assert not spared or "would take it for certain" in reason
-
-
-def _may_be_beaten(state: SevenUpState, card: Card) -> bool:
-    """True when an opponent who plays later may hold a card, not seen here, that beats it."""
-    if is_last(state):
-        return False
-    seen = {c for c in game.view(state, state.turn).piles.cards() if not c.is_hidden}
-    lying = [*state.lying(), (state.turn, card)]
-    others = [c for name in state.piles for c in state.piles[name] if c not in seen]
-    later = [(state.turn + step) % state.seats for step in range(1, state.seats - len(lying) + 1)]
-    against = [s for s in later if side_of(state.seats, s) != side_of(state.seats, state.turn)]
-    return any(taker([*lying, (s, c)], state.trump) == s for s in against for c in others)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_how_often_a_card_takes_the_trick_is_counted(seats):
     """Counted anew in other deals that agree with what was played, with master's own effort."""
-    positions = [state for state, _, reason in told("master", seats) if "times in 10" in reason]
+    positions = [state for state, _, reason in told("master", seats) if told_share(reason)]
     wrong, claims = [], 0
     for state in positions[:12]:
         view, budget = game.view(state, state.turn), Budget(Random(5), 200)
         advice = COMPUTERS.players["master"].choose(game, view, state.turn, budget)
-        match = re.search(r"about (\d+) times in 10", advice.reason)
-        if match:
+        if told_share(advice.reason) is not None:
             claims += 1
-            counted = share(state, advice.move.picks[0].card)
-            if abs(counted - int(match[1]) / 10) > 0.25:
-                wrong.append((match[0], counted))
+            wrong.append(miscounted(state, advice.move.picks[0].card, advice.reason))
     assert claims > 5
-    assert not wrong
-
-
-def share(state: SevenUpState, card: Card) -> float:
-    """The share of other imagined deals in which the card takes the trick; some cards are slips."""
-    seat, rng = state.turn, Random(7)
-    imagined = Worlds(game.view(state, seat), seat, learned(state.seats))
-
-    def takes(world: Tricks) -> bool:
-        tricks = world.copy()
-        tricks.apply(number(card))
-        while tricks.lying:
-            cards = tricks.legal()
-            ranks = answer_ranks(tricks, cards)
-            slips = rng.random() < 0.1
-            tricks.apply(rng.choice(cards) if slips else cards[ranks.index(max(ranks))])
-        return tricks.taker == seat
-
-    return WeightedWorlds(imagined, 1500, rng).share(takes)
+    assert not any(wrong), wrong
 
 
 # -- bids ----------------------------------------------------------------------------------------
@@ -132,6 +95,15 @@ def test_every_bid_is_compared_with_its_alternative(seats):
         if compared:
             assert compared[1] in words
             assert compared[1] != advice.move.word
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("level", ["normal", "master"])
+def test_what_a_hand_promises_is_what_comes_in_other_deals(level, seats):
+    found = [*bids(level, seats)]
+    assert any(promises(advice.reason) for _, advice in found)
+    for state, advice in found:
+        assert not list(untrue_promise(state, advice.reason)), f"at\n{state}"
 
 
 @pytest.mark.parametrize(

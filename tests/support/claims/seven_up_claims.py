@@ -7,23 +7,42 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from random import Random
 
+from cardtable.ai.weighted import WeightedWorlds
 from cardtable.core.cards import Card
 from cardtable.core.frozen import replace
 from cardtable.core.players import Advice, Budget
 from cardtable.core.table import DEALER, OVER, table_for
 from games.seven_up import game
 from games.seven_up.players import COMPUTERS
-from games.seven_up.state import SevenUpState, pips, side_of
+from games.seven_up.players.encoding import number
+from games.seven_up.players.model import Tricks
+from games.seven_up.players.playout import answer_ranks
+from games.seven_up.players.weights import learned
+from games.seven_up.players.worlds import Worlds
+from games.seven_up.state import HAND, SevenUpState, pips, side_of
 from games.seven_up.tricks import must_trump, playable, taker
 
 DEALS = 12
+_DEALT = 400  # times, to count what a hand promises
+_FAR = 0.25  # by which a share that is told may differ from the one counted
+_MEANT = {  # shares of deals that a word stands for, and a little more: they are counted
+    "sure": (1.0, 1.0),
+    "likely": (0.5, 1.0),
+    "may": (0.17, 0.7),
+    "": (0.0, 0.33),
+}
 CARD = r"(10|[AKQJ2-9])([♠♥♦♣])"
 
 # -- games, and the same table with other hidden cards -------------------------------------------
 
 
-def games(level: str, seats: int, seeds: range) -> Iterator[tuple[SevenUpState, Advice]]:
-    """Every state in which a seat is asked, with the advice, in a few hands of each game."""
+def games(
+    level: str, seats: int, seeds: range, worlds: int = 24
+) -> Iterator[tuple[SevenUpState, Advice]]:
+    """Every state in which a seat is asked, with the advice, in a few hands of each game.
+
+    With no number of worlds a player imagines as many as it does at a table.
+    """
     for seed in seeds:
         rng = Random(f"reasons/{level}/{seats}/{seed}")
         state = game.start(table_for(game.options, seats, {"draw_for_deal": "off"}))
@@ -33,7 +52,7 @@ def games(level: str, seats: int, seeds: range) -> Iterator[tuple[SevenUpState, 
             if state.turn == DEALER:
                 state = game.play(state, game.deal(state, rng))
                 continue
-            seat, budget = state.turn, Budget(Random(seed), 24)
+            seat, budget = state.turn, Budget(Random(seed), worlds)
             advice = COMPUTERS.players[level].choose(game, game.view(state, seat), seat, budget)
             yield state, advice
             state = game.play(state, advice.move)
@@ -97,6 +116,18 @@ def is_sure(state: SevenUpState, card: Card) -> bool:
     )
 
 
+def may_be_beaten(state: SevenUpState, card: Card) -> bool:
+    """True when an opponent who plays later may hold a card, not seen here, that beats it."""
+    if is_last(state):
+        return False
+    seen = {c for c in game.view(state, state.turn).piles.cards() if not c.is_hidden}
+    lying = [*state.lying(), (state.turn, card)]
+    others = [c for name in state.piles for c in state.piles[name] if c not in seen]
+    later = [(state.turn + step) % state.seats for step in range(1, state.seats - len(lying) + 1)]
+    against = [s for s in later if side_of(state.seats, s) != side_of(state.seats, state.turn)]
+    return any(taker([*lying, (s, c)], state.trump) == s for s in against for c in others)
+
+
 # -- what is claimed, and what makes it true -----------------------------------------------------
 
 
@@ -147,8 +178,8 @@ def leaves_it(state: SevenUpState, card: Card) -> list[Card]:
 Claim = Callable[..., bool]
 CLAIMS: Mapping[str, Claim] = {
     rf"^{CARD} takes the trick for certain": lambda state, card, *_: is_sure(state, card),
-    r"takes the trick about \d+ times in 10": lambda *_: True,  # counted below
-    r"is almost sure to take the trick": lambda *_: True,
+    r"takes the trick about (\d+) times in 10": lambda _, __, tenths: 1 < int(tenths) < 10,
+    r"is almost sure to take the trick": may_be_beaten,
     r"may take the trick": lambda *_: True,
     r"seldom takes the trick": lambda *_: True,
     r", and that makes Jack": lambda state, card: (
@@ -210,3 +241,84 @@ def untrue(state: SevenUpState, card: Card, reason: str) -> Iterator[str]:
         for claim, match in found:
             if not CLAIMS[claim](state, card, *match.groups()):
                 yield f"{match[0]!r} of {sentence!r}"
+
+
+# -- how often a card takes the trick ------------------------------------------------------------
+
+
+def told_share(reason: str) -> float | None:
+    """How often a card takes the trick, by what a reason says; None where it does not say."""
+    if match := re.search(r"takes the trick about (\d+) times in 10", reason):
+        return int(match[1]) / 10
+    words = {"almost sure to take": 1.0, "seldom takes": 0.0}
+    return next((share for text, share in words.items() if text in reason), None)
+
+
+def share(state: SevenUpState, card: Card) -> float:
+    """The share of other imagined deals in which the card takes the trick; some cards are slips."""
+    seat, rng = state.turn, Random(7)
+    imagined = Worlds(game.view(state, seat), seat, learned(state.seats))
+
+    def takes(world: Tricks) -> bool:
+        tricks = world.copy()
+        tricks.apply(number(card))
+        while tricks.lying:
+            cards = tricks.legal()
+            ranks = answer_ranks(tricks, cards)
+            slips = rng.random() < 0.1
+            tricks.apply(rng.choice(cards) if slips else cards[ranks.index(max(ranks))])
+        return tricks.taker == seat
+
+    return WeightedWorlds(imagined, 1500, rng).share(takes)
+
+
+def miscounted(state: SevenUpState, card: Card, reason: str) -> str:
+    """Names a share of deals that is far from the one counted in others; "" where none is told."""
+    said = told_share(reason)
+    if said is None:
+        return ""
+    counted = share(state, card)
+    return f"{counted:.2f}, told as: {reason}" if abs(counted - said) > _FAR else ""
+
+
+# -- what a hand promises ------------------------------------------------------------------------
+
+
+def promises(reason: str) -> dict[str, str]:
+    """How sure a reason is of each point that it names."""
+    found = {}
+    for words, points in re.findall(
+        r"(sure of|likely to make|may make) (.+?)(?= and may|\.)", reason
+    ):
+        found |= dict.fromkeys(re.findall(r"High|Low|Jack|Game", points), words.split()[0])
+    return found
+
+
+def chances(state: SevenUpState) -> dict[str, float]:
+    """The share of deals in which this hand has the highest trump, and the lowest, in play."""
+    rng, counts = Random(3), {"High": 0, "Low": 0}
+    seat, suit = state.turn, str(state.piles["upcard"][-1])[-1]
+    for _ in range(_DEALT):
+        other = dealt_anew(state, rng)
+        own = _kept(other, seat, suit)
+        rest = [c for one in range(state.seats) if one != seat for c in _kept(other, one, suit)]
+        counts["High"] += bool(own) and max(own) > max(rest, default=0)
+        counts["Low"] += bool(own) and min(own) < min(rest, default=99)
+    return {point: count / _DEALT for point, count in counts.items()}
+
+
+def _kept(state: SevenUpState, seat: int, suit: str) -> list[int]:
+    """The trumps that a hand keeps when it throws down to six, by rank; the ace is the highest."""
+    ranks = [card.rank for card in state.hand_of(seat) if card.suit == suit]
+    return sorted((14 if rank == 1 else rank for rank in ranks), reverse=True)[:HAND]
+
+
+def untrue_promise(state: SevenUpState, reason: str) -> Iterator[str]:
+    """Yields what a reason says, or is silent of, against the deals in which it would be so."""
+    if "this hand" not in reason:
+        return
+    told_as = promises(reason)
+    for point, chance in chances(state).items():
+        low, high = _MEANT[told_as.get(point, "")]
+        if not low <= chance <= high:
+            yield f"{point} came {chance:.2f}, told as: {reason}"
