@@ -127,8 +127,9 @@ class Searching:
             reason = reasons.of_chances(view, ranked, moves)
         else:
             most = max(other.gain for other in plans)
-            behind = [(other, theirs) for other, theirs in ranked[1:] if theirs <= worth]
-            reason = reasons.of_answers([(plan, worth), *behind], moves, most)
+            fullest = [other for other in plans if other.gain == most]
+            level = [(other, min(theirs, worth)) for other, theirs in ranked]  # within the noise
+            reason = reasons.of_answers(level, moves, fullest)
         return Advice(moves[0], reason, moves[1:], _first_moves(view, seat, ranked))
 
     def _among_several(

@@ -225,18 +225,21 @@ def _cleared(worth: float) -> str:
     )
 
 
-def of_answers(ranked: Sequence[tuple[Plan, float]], moves: Sequence[Move], most: int) -> str:
+def of_answers(
+    ranked: Sequence[tuple[Plan, float]], moves: Sequence[Move], fullest: Sequence[Plan]
+) -> str:
     """Among several: what is collected, beside the most there is, and what the turns after bring.
 
-    `ranked` are the turns that were weighed, best first; `most` is what any turn collects.
+    `ranked` are the turns that were weighed, best first; `fullest` are all that collect most.
     """
     plan, worth = ranked[0]
+    most = fullest[0].gain
     if plan.gain == most:
         return one_after_another((_collects_most(most, moves), _gains(worth), _next_best(ranked)))
-    rivals = [(other, worth) for other, worth in ranked if other.gain == most]
-    spared = _spares(plan, [other for other, _ in rivals]) if rivals else ""
-    cost = _costs(worth, max((theirs for _, theirs in rivals), default=worth), most)
-    return one_after_another((_collects_less(plan, moves, most), spared, _gains(worth), cost))
+    rivals = [theirs for other, theirs in ranked if other.gain == most]
+    cost = _costs(worth, max(rivals, default=worth), most)
+    told = (_collects_less(plan, moves, most), _spares(plan, fullest), _gains(worth), cost)
+    return one_after_another(told)
 
 
 def _collects_most(most: int, moves: Sequence[Move]) -> str:
