@@ -29,7 +29,14 @@ TOLD = [
     *(ROOT / "assets").rglob("*.md"),
 ]
 RECORDS = sorted((DOCS / "records").glob("*.md"))
-TO_READ_IN_FIVE_MINUTES = ("accessibility", "art", "performance", "reliability", "strength")
+TO_READ_IN_FIVE_MINUTES = (
+    "accessibility",
+    "art",
+    "performance",
+    "reliability",
+    "review",
+    "strength",
+)
 
 _FENCED = re.compile(r"```.*?```", re.DOTALL)
 _BLOCK = re.compile(r"```(?:sh|console)?\n(.*?)```", re.DOTALL)

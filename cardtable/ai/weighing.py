@@ -6,7 +6,7 @@ looked at. Knows no game, and is given no state.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from math import sqrt
 from random import Random
 from statistics import fmean
@@ -17,6 +17,8 @@ from cardtable.core.players import Budget, Worth
 
 P = TypeVar("P")
 W = TypeVar("W")
+
+Losses = Mapping[int, Mapping[str, float]]  # per decision, of "random" and each level, by seats
 
 FEWEST = 8  # worlds, of which each half chooses the best move for the other
 
@@ -64,6 +66,15 @@ def judged(moves: Sequence[Move], values: Sequence[Sequence[float]]) -> tuple[Wo
         losses = [rival - value for rival, value in zip(rivals, row, strict=True)]
         worths.append(Worth(move, fmean(row), fmean(losses), _error(losses)))
     return tuple(sorted(worths, key=lambda worth: -worth.worth))
+
+
+def at_table(losses: Losses, seats: int) -> Mapping[str, float]:
+    """The losses at a table; where none were measured, those at the table nearest in size.
+
+    >>> at_table({2: {"random": 0.3}, 4: {"random": 0.4}}, 5)
+    {'random': 0.4}
+    """
+    return losses[min(losses, key=lambda count: (abs(count - seats), count))]
 
 
 def with_free(moves: Sequence[Move], weighed: tuple[Worth, ...]) -> tuple[Worth, ...]:

@@ -22,7 +22,7 @@ from cardtable.session import Session
 from cardtable.store.settings import CLEAR, LARGE, NO_COACH, SMALL, Settings
 
 # The loss from which the coach asks, in that of a decision at random in this game.
-_FROM = {LARGE: 4.0, CLEAR: 2.0, SMALL: 0.5}
+_FROM = {LARGE: 3.0, CLEAR: 1.5, SMALL: 0.4}
 _HOW, _COUNSEL, _ADVICE = "how", "counsel", "advice"  # the questions, the most urgent first
 _THINKING = 2.5  # seconds that the reason may take
 _FINE = 10.0  # units from which figures have no decimal

@@ -13,7 +13,7 @@ from itertools import permutations
 from statistics import fmean
 from typing import Any
 
-from cardtable.ai.weighing import FEWEST, judged
+from cardtable.ai.weighing import FEWEST, Losses, at_table, judged
 from cardtable.core.cards import shuffled
 from cardtable.core.moves import Move
 from cardtable.core.players import Budget, Weigher, Worth
@@ -30,6 +30,17 @@ _BEST = 4  # tableaus that are looked at besides the best one of each move
 _WORLDS = 16
 _MOST_ENDS = 6000  # of the round that comes next, in one decision: the time goes by these
 _PER_CENT = 100.0
+# What the levels lose, by docs/review.md.
+ALONE: Mapping[str, float] = {
+    "random": 6.4,
+    "easy": 3.6,
+    "normal": 2.7,
+    "hard": 0.1,
+    "master": 0.0,
+}
+SEVERAL: Losses = {
+    2: {"random": 2.1, "easy": 0.47, "normal": 0.45, "hard": 0.07, "master": -0.03},
+}
 
 Ends = dict[Move, set[Tableau]]  # the tableaus that a turn can leave after each move
 Rows = dict[Tableau, list[float]]  # their worth in each of the same worlds
@@ -39,7 +50,7 @@ def weigher_for(table: Table) -> Weigher:
     """The weigher of a table: alone another thing counts than among several."""
     if table.seats == 1:
         return Alone()
-    return AgainstOne() if table.seats == 2 else AmongSeveral()
+    return AmongSeveral(table.seats)
 
 
 class Alone:
@@ -47,8 +58,8 @@ class Alone:
 
     unit: str = say.later("percent")
     about: str = say.later("the chance to clear the table, at each decision")
-    mistake = 3.0
-    levels: Mapping[str, float] = {}
+    levels = ALONE
+    mistake = ALONE["random"]
 
     def weigh(
         self, rules: AnyRules, view: LuckyState, seat: int, moves: Sequence[Move], budget: Budget
@@ -89,8 +100,10 @@ class AmongSeveral:
 
     unit: str = say.later("cards")
     about: str = say.later("from each decision to the end of one's next turn")
-    mistake = 1.0
-    levels: Mapping[str, float] = {}
+
+    def __init__(self, seats: int) -> None:
+        self.levels = at_table(SEVERAL, seats)
+        self.mistake = self.levels["random"]
 
     def weigh(
         self, rules: AnyRules, view: LuckyState, seat: int, moves: Sequence[Move], budget: Budget
@@ -119,12 +132,6 @@ class AmongSeveral:
                     total += gain if own else -gain / others
                 row.append(total)
         return _by_best_end(reached, rows)
-
-
-class AgainstOne(AmongSeveral):
-    """The same for two, where it is known what the levels lose."""
-
-    levels: Mapping[str, float] = {"random": 2.1, "normal": 0.46, "hard": 0.07, "master": -0.03}
 
 
 def _reached(rules: AnyRules, view: LuckyState, seat: int, moves: Iterable[Move]) -> Ends:

@@ -32,10 +32,10 @@ def _recall() -> None:
     learned()
 
 
-def _weigher(_table: Table) -> Weigher:
+def _weigher(table: Table) -> Weigher:
     from games.nccc_seven.players.weighing import SevenWeigher
 
-    return SevenWeigher()
+    return SevenWeigher(table.seats)
 
 
 def _luck(_table: Table) -> Luck:

@@ -6,11 +6,11 @@ of them is; a call is worth what it leaves when the one who was called has taken
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import partial
 from random import Random
 
-from cardtable.ai.weighing import weigh, with_free
+from cardtable.ai.weighing import Losses, at_table, weigh, with_free
 from cardtable.core.moves import Move
 from cardtable.core.players import Budget, Worth
 from cardtable.core.rules import AnyRules
@@ -23,6 +23,9 @@ from games.nccc_seven.players.worlds import Worlds
 from games.nccc_seven.state import SevenState
 
 WORLDS = 100
+LOSSES: Losses = {  # docs/review.md, "What the levels lose"
+    4: {"random": 7.7, "easy": 5.8, "normal": 2.9, "hard": 1.6, "master": -0.3},
+}
 _Plan = int | Round  # an action, or the table after a call
 
 
@@ -31,16 +34,10 @@ class SevenWeigher:
 
     unit: str = say.later("points")
     about: str = say.later("from each decision to the end of the hand")
-    mistake = 5.0
-    levels: Mapping[str, float] = {
-        "random": 7.9,
-        "easy": 6.0,
-        "normal": 2.8,
-        "hard": 1.5,
-        "master": -0.4,
-    }
 
-    def __init__(self) -> None:
+    def __init__(self, seats: int) -> None:
+        self.levels = at_table(LOSSES, seats)
+        self.mistake = self.levels["random"]
         self._rules = RulesOfThumb(learned())
 
     def weigh(

@@ -33,10 +33,10 @@ def _recall() -> None:
         learned(seats)
 
 
-def _weigher(_table: Table) -> Weigher:
+def _weigher(table: Table) -> Weigher:
     from games.seven_bridge.players.weighing import BridgeWeigher
 
-    return BridgeWeigher()
+    return BridgeWeigher(table.seats)
 
 
 def _tempered() -> Mapping[str, Player]:

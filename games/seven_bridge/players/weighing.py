@@ -5,11 +5,11 @@ What follows a move in the same turn is played by the weights that *master* goes
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import partial
 from random import Random
 
-from cardtable.ai.weighing import weigh
+from cardtable.ai.weighing import Losses, at_table, weigh
 from cardtable.core.moves import Move
 from cardtable.core.players import Budget, Worth
 from cardtable.core.rules import AnyRules
@@ -23,6 +23,10 @@ from games.seven_bridge.players.worlds import LikelyWorlds, Worlds
 from games.seven_bridge.state import BridgeState
 
 WORLDS = 100
+LOSSES: Losses = {  # docs/review.md, "What the levels lose"
+    2: {"random": 2.6, "easy": 1.4, "normal": 0.8, "hard": 0.7, "master": -0.1},
+    4: {"random": 7.1, "easy": 4.3, "normal": 3.5, "hard": 2.4, "master": 0.1},
+}
 
 
 class BridgeWeigher:
@@ -30,8 +34,10 @@ class BridgeWeigher:
 
     unit: str = say.later("points")
     about: str = say.later("from each decision to the end of the hand")
-    mistake = 5.0
-    levels: Mapping[str, float] = {}
+
+    def __init__(self, seats: int) -> None:
+        self.levels = at_table(LOSSES, seats)
+        self.mistake = self.levels["random"]
 
     def weigh(
         self, rules: AnyRules, view: BridgeState, seat: int, moves: Sequence[Move], budget: Budget

@@ -33,10 +33,10 @@ def _recall() -> None:
         learned(seats)
 
 
-def _weigher(_table: Table) -> Weigher:
+def _weigher(table: Table) -> Weigher:
     from games.seven_up.players.weighing import SevenUpWeigher
 
-    return SevenUpWeigher()
+    return SevenUpWeigher(table.seats)
 
 
 def _luck(_table: Table) -> Luck:

@@ -6,9 +6,9 @@ for every revoke is found then, so it is worth what can be played after it.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
-from cardtable.ai.weighing import weigh, with_free
+from cardtable.ai.weighing import Losses, at_table, weigh, with_free
 from cardtable.ai.weighted import WeightedWorlds
 from cardtable.core.moves import Move
 from cardtable.core.players import Budget, Worth
@@ -23,6 +23,10 @@ from games.seven_up.players.worlds import Worlds
 from games.seven_up.state import NOBODY, SevenUpState
 
 WORLDS = 160
+LOSSES: Losses = {  # docs/review.md, "What the levels lose"
+    2: {"random": 0.297, "easy": 0.197, "normal": 0.141, "hard": 0.079, "master": 0.01},
+    4: {"random": 0.217, "easy": 0.143, "normal": 0.106, "hard": 0.056, "master": 0.001},
+}
 _BIDDING = ("beg", "gift", "bunch")
 
 
@@ -31,14 +35,10 @@ class SevenUpWeigher:
 
     unit: str = say.later("points")
     about: str = say.later("from each decision to the end of the hand")
-    mistake = 0.3
-    levels: Mapping[str, float] = {
-        "random": 0.31,
-        "easy": 0.15,
-        "normal": 0.10,
-        "hard": 0.045,
-        "master": 0.0,
-    }
+
+    def __init__(self, seats: int) -> None:
+        self.levels = at_table(LOSSES, seats)
+        self.mistake = self.levels["random"]
 
     def weigh(
         self, rules: AnyRules, view: SevenUpState, seat: int, moves: Sequence[Move], budget: Budget

@@ -33,10 +33,10 @@ def _recall() -> None:
     values.table()
 
 
-def _weigher(_table: Table) -> Weigher:
+def _weigher(table: Table) -> Weigher:
     from games.sevens_from_hell.players.weighing import HellWeigher
 
-    return HellWeigher()
+    return HellWeigher(table.seats)
 
 
 def _tempered() -> Mapping[str, Player]:

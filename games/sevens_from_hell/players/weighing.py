@@ -7,11 +7,11 @@ where the hand stops is no choice. A word to the partner binds nobody and change
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import partial
 from random import Random
 
-from cardtable.ai.weighing import weigh, with_free
+from cardtable.ai.weighing import Losses, at_table, weigh, with_free
 from cardtable.core.moves import Move
 from cardtable.core.players import Budget, Worth
 from cardtable.core.rules import AnyRules
@@ -27,6 +27,9 @@ from games.sevens_from_hell.state import CUTTING, HellState, asked_partner
 from games.sevens_from_hell.turns import ASK
 
 WORLDS = 32
+LOSSES: Losses = {  # docs/review.md, "What the levels lose"
+    4: {"random": 121.0, "easy": 65.0, "normal": 41.0, "hard": 24.0, "master": 9.0},
+}
 
 
 class HellWeigher:
@@ -34,14 +37,10 @@ class HellWeigher:
 
     unit: str = say.later("points")
     about: str = say.later("from each decision to the end of the round")
-    mistake = 60.0
-    levels: Mapping[str, float] = {
-        "random": 76.0,
-        "easy": 44.0,
-        "normal": 26.0,
-        "hard": 8.0,
-        "master": 0.0,
-    }
+
+    def __init__(self, seats: int) -> None:
+        self.levels = at_table(LOSSES, seats)
+        self.mistake = self.levels["random"]
 
     def weigh(
         self, rules: AnyRules, view: HellState, seat: int, moves: Sequence[Move], budget: Budget
