@@ -8,9 +8,9 @@ Knows no game and no process.
 
 from __future__ import annotations
 
+import statistics
 from collections.abc import Callable, Sequence
 from random import Random
-from statistics import fmean
 from typing import Any
 
 from cardtable.core.frozen import dataclass
@@ -55,7 +55,7 @@ class PlayedOut:
             return ()
         came = self._leads(rules, state, move, rng)
         might = [self._leads(rules, state, rules.deal(state, rng), rng) for _ in range(self.others)]
-        means = map(fmean, zip(*might, strict=True))
+        means = map(statistics.fmean, zip(*might, strict=True))
         return [lead - mean for lead, mean in zip(came, means, strict=True)]
 
     def _leads(self, rules: AnyRules, state: Any, move: Move, rng: Random) -> list[float]:
@@ -64,7 +64,7 @@ class PlayedOut:
             self.lead(state, self._played_on(rules, rules.play(state, move), rng))
             for _ in range(self.games)
         ]
-        return [fmean(of_seat) for of_seat in zip(*leads, strict=True)]
+        return [statistics.fmean(of_seat) for of_seat in zip(*leads, strict=True)]
 
     def _played_on(self, rules: AnyRules, state: Any, rng: Random) -> Any:
         """The state before the next chance, or at the end."""

@@ -6,10 +6,10 @@ looked at. Knows no game, and is given no state.
 
 from __future__ import annotations
 
+import statistics
 from collections.abc import Callable, Mapping, Sequence
 from math import sqrt
 from random import Random
-from statistics import fmean
 from typing import TypeVar
 
 from cardtable.core.moves import Move
@@ -64,7 +64,7 @@ def judged(moves: Sequence[Move], values: Sequence[Sequence[float]]) -> tuple[Wo
     worths = []
     for move, row in zip(moves, values, strict=True):
         losses = [rival - value for rival, value in zip(rivals, row, strict=True)]
-        worths.append(Worth(move, fmean(row), fmean(losses), _error(losses)))
+        worths.append(Worth(move, statistics.fmean(row), statistics.fmean(losses), _error(losses)))
     return tuple(sorted(worths, key=lambda worth: -worth.worth))
 
 
@@ -100,5 +100,5 @@ def _sum(values: Sequence[float], places: range) -> float:
 
 
 def _error(values: Sequence[float]) -> float:
-    mean, count = fmean(values), len(values)
+    mean, count = statistics.fmean(values), len(values)
     return sqrt(sum((value - mean) ** 2 for value in values) / max(count - 1, 1) / count)

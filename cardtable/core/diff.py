@@ -5,8 +5,8 @@ Compares two tables as one seat sees them. Knows no move, no game, no pixel and 
 
 from __future__ import annotations
 
+import difflib
 from collections.abc import Sequence
-from difflib import SequenceMatcher
 from typing import NamedTuple
 
 from cardtable.core.cards import HIDDEN, Card
@@ -72,7 +72,7 @@ def _changes(old: Sequence[Card], new: Sequence[Card]) -> tuple[list[int], list[
         return [*range(top, len(old))], [*range(top, len(new))]
     removed: list[int] = []
     added: list[int] = []
-    matcher = SequenceMatcher(None, old[top:], new[top:], autojunk=False)
+    matcher = difflib.SequenceMatcher(None, old[top:], new[top:], autojunk=False)
     for tag, old_from, old_to, new_from, new_to in matcher.get_opcodes():
         if tag != "equal":
             removed += range(top + old_from, top + old_to)

@@ -16,10 +16,10 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Callable
 from dataclasses import MISSING, Field, FrozenInstanceError
-from inspect import ismemberdescriptor
 from operator import attrgetter
 from reprlib import recursive_repr
-from typing import TYPE_CHECKING, Any, TypeVar, cast
+from types import MemberDescriptorType
+from typing import TYPE_CHECKING, Any, TypeGuard, TypeVar, cast
 
 __all__ = ["dataclass", "replace"]
 
@@ -122,7 +122,7 @@ def _init_of(made: Any) -> Any:
     plain, named, body, handed = ["self"], ["*"], [], []
     own = {field.name for field in dataclasses.fields(made)}
     for name, field in made.__dataclass_fields__.items():
-        usual, value = _usual(field, known, ismemberdescriptor(getattr(made, name, None)))
+        usual, value = _usual(field, known, _is_slot(getattr(made, name, None)))
         if name in own:
             body += [_setting(made, name, value, known)] if value else []
         elif "InitVar" in str(field.type):
@@ -159,10 +159,14 @@ def _usual(field: Field[Any], known: dict[str, Any], slot: bool) -> tuple[str, s
 def _setting(made: type, name: str, value: str, known: dict[str, Any]) -> str:
     """A line that sets a field: through its slot, where it has one."""
     slot = getattr(made, name, None)
-    if not ismemberdescriptor(slot):
+    if not _is_slot(slot):
         return f" self.{name} = {value}"
     known[f"_put_{name}"] = slot.__set__
     return f" _put_{name}(self, {value})"
+
+
+def _is_slot(found: object) -> TypeGuard[MemberDescriptorType]:
+    return isinstance(found, MemberDescriptorType)
 
 
 @recursive_repr("...")
@@ -234,7 +238,7 @@ def _planned(kind: type) -> _Plan:
     """
     names = [field.name for field in dataclasses.fields(kind)]
     slots: list[Any] = [getattr(kind, name, None) for name in names]
-    plain = all(map(ismemberdescriptor, slots)) and not hasattr(kind, "__post_init__")
+    plain = all(map(_is_slot, slots)) and not hasattr(kind, "__post_init__")
     puts = tuple([slot.__set__ for slot in slots]) if plain else ()
     plan = _plans[kind] = (_reader(names), {name: at for at, name in enumerate(names)}, puts)
     return plan

@@ -12,12 +12,12 @@ Tests and puzzles are written like this, and a computer player's process is sent
 
 from __future__ import annotations
 
+import difflib
 import json
 import types
 import typing
 from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import fields, is_dataclass
-from difflib import get_close_matches
 from functools import cache
 from typing import Any
 
@@ -296,7 +296,7 @@ def _no_option(name: str, known: Sequence[str]) -> str:
 def _unknown_pile(name: str, known: Sequence[str]) -> str:
     """The complaint about a pile that this table does not have."""
     some = ", ".join(known[:_NAMED]) + (", …" if len(known) > _NAMED else "")
-    near = get_close_matches(clipped(name), known, n=1)
+    near = difflib.get_close_matches(clipped(name), known, n=1)
     if not near:
         return say(
             "no pile {name} at this table; there are: {piles}", name=_quoted(name), piles=some
@@ -311,7 +311,7 @@ def _unknown_pile(name: str, known: Sequence[str]) -> str:
 
 def _meant(name: str, known: Sequence[str]) -> str:
     """A name from outside, with a question that has the nearest of the known names, if any."""
-    near = get_close_matches(clipped(name), known, n=1)
+    near = difflib.get_close_matches(clipped(name), known, n=1)
     quoted = _quoted(name)
     return say("{name} (did you mean {near}?)", name=quoted, near=near[0]) if near else quoted
 

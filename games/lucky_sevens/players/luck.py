@@ -6,9 +6,9 @@ several there is none: a round that somebody plays in another way than the judge
 
 from __future__ import annotations
 
+import statistics
 from collections.abc import Sequence
 from random import Random
-from statistics import fmean
 
 from cardtable.core.cards import shuffled
 from cardtable.core.moves import Move
@@ -49,7 +49,7 @@ class Alone:
 
         others = [chance(shuffled(stock, rng)[:IN_A_ROUND]) for _ in range(_OTHERS)]
         came = chance([card_class(card) for card in move.cards])
-        return [_PER_CENT * (came - fmean(others))]
+        return [_PER_CENT * (came - statistics.fmean(others))]
 
 
 def luck_for(table: Table) -> Luck | None:

@@ -7,10 +7,10 @@ one's own next turn.
 
 from __future__ import annotations
 
+import statistics
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from itertools import permutations
-from statistics import fmean
 from typing import Any
 
 from cardtable.ai.weighing import FEWEST, Losses, at_table, judged
@@ -159,7 +159,7 @@ def _candidates(reached: Ends, rank: Callable[[Tableau], Any]) -> list[Tableau]:
 
 def _by_best_end(reached: Ends, rows: Rows) -> tuple[Worth, ...]:
     """Each move by the tableau that is best on average of those it can still leave."""
-    means = {end: fmean(row) for end, row in rows.items()}
+    means = {end: statistics.fmean(row) for end, row in rows.items()}
     moves = list(reached)
     best = [max(means.keys() & reached[move], key=lambda end: (means[end], end)) for move in moves]
     return judged(moves, [rows[end] for end in best])
@@ -173,7 +173,9 @@ def _exactly(reached: Ends, stock: Sequence[int], *, empty: bool) -> tuple[Worth
     def cleared(end: Tableau) -> float:
         if not orders:
             return _PER_CENT * (end == model.EMPTY)
-        return _PER_CENT * fmean(alone.clears(end, order, empty=empty) for order in orders)
+        return _PER_CENT * statistics.fmean(
+            alone.clears(end, order, empty=empty) for order in orders
+        )
 
     worths = {move: max(map(cleared, ends)) for move, ends in reached.items()}
     most = max(worths.values(), default=0.0)

@@ -8,9 +8,9 @@ this one makes results vary least (docs/review.md).
 
 from __future__ import annotations
 
+import statistics
 from collections.abc import Sequence
 from random import Random
-from statistics import fmean
 
 from cardtable.ai.luck import ahead
 from cardtable.core.frozen import dataclass
@@ -70,7 +70,7 @@ class Deals:
         came = [self._played_out(dealt.copy(), rng) for _ in range(self._games)]
         others = (rules.play(state, rules.deal(state, rng)) for _ in range(self._games))
         might = [self._played_out(Round.of(other), rng) for other in others]
-        means = (map(fmean, zip(*leads, strict=True)) for leads in (came, might))
+        means = (map(statistics.fmean, zip(*leads, strict=True)) for leads in (came, might))
         return [own - other for own, other in zip(*means, strict=True)]
 
     def _played_out(self, model: Round, rng: Random) -> Sequence[float]:
