@@ -7,20 +7,20 @@ Knows no screen and no session.
 
 from __future__ import annotations
 
-import multiprocessing
-import os
 import queue
-import sys
 import threading
 import time
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
-from multiprocessing import resource_tracker
-from typing import Protocol
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from typing import TYPE_CHECKING, Protocol
 
 from cardtable.ai.asking import Answer, Request, opened, packed
+from cardtable.ai.child import Child, can_start, name_of
 from cardtable.ai.worker import CLOSE, READY, Find, by_rule_of_thumb, run_process, serve
 from cardtable.core.messages import say
+
+if TYPE_CHECKING:
+    from cardtable.ai.spawned import Spawned
 
 GRACE = 1.5  # seconds a worker may be late before it is replaced
 START = 20.0  # seconds a process may take to start
@@ -50,74 +50,51 @@ class Worker(Protocol):
 Launch = Callable[[Find], Worker]
 
 
-@contextmanager
-def _no_tracker() -> Iterator[None]:
-    """Keeps multiprocessing from starting a process of its own beside the one that is asked for.
+def _started(find: Find) -> Child | Spawned:
+    """A process that thinks; raises OSError or ValueError where none can be had."""
+    if can_start():
+        return Child(name_of(run_process), name_of(find))
+    from cardtable.ai.spawned import Spawned  # noqa: PLC0415  many modules, seldom needed
 
-    That one would tidy up shared memory, of which a pipe has none; it takes 6 MB and a moment.
-    """
-    if sys.platform == "win32":  # which has no such thing
-        yield
-        return
-    nowhere = os.open(os.devnull, os.O_WRONLY)
-    getfd = resource_tracker.getfd
-    resource_tracker.getfd = lambda: nowhere
-    try:
-        yield
-    finally:
-        resource_tracker.getfd = getfd
-        os.close(nowhere)
+    return Spawned(run_process, find)
 
 
 class ProcessWorker:
     """A process of its own, which dies with the table."""
 
     def __init__(self, find: Find) -> None:
-        context = multiprocessing.get_context("spawn")
-        self._pipe, theirs = context.Pipe()
-        self._process = context.Process(
-            target=run_process, args=(theirs, find), name="cardtable-thinking", daemon=True
-        )
-        with _no_tracker():
-            self._process.start()
-        theirs.close()
-
-    @property
-    def pid(self) -> int:
-        """The number of the process."""
-        return self._process.pid or 0
+        self.process = _started(find)
+        self._line = self.process.line
 
     def send(self, message: bytes) -> None:
         """Sends a message; raises OSError when the process is gone."""
-        self._pipe.send_bytes(message)
+        self._line.send_bytes(message)
 
     def received(self, timeout: float = 0.0) -> list[bytes]:
         """The messages that have come."""
         messages: list[bytes] = []
         with suppress(EOFError, OSError):
-            while self._pipe.poll(0.0 if messages else timeout):
-                messages.append(self._pipe.recv_bytes())
+            while self._line.poll(0.0 if messages else timeout):
+                messages.append(self._line.recv_bytes())
         return messages
 
     def alive(self) -> bool:
         """True when the process runs."""
-        return self._process.is_alive()
+        return self.process.code is None
 
     def fate(self) -> str:
         """The code with which it ended, below 0 that of a signal."""
-        return f"exit code {self._process.exitcode}"
+        return f"exit code {self.process.code}"
 
     def end(self, *, kindly: bool = True) -> None:
         """Asks it to leave, then makes it."""
         if kindly:
             with suppress(OSError):
-                self._pipe.send_bytes(CLOSE)
-            self._process.join(_FAREWELL)
-        if self._process.is_alive():
-            self._process.kill()
-            self._process.join()
-        self._pipe.close()
-        self._process.close()
+                self._line.send_bytes(CLOSE)
+            self.process.wait(_FAREWELL)
+        if self.alive():
+            self.process.kill()
+        self._line.close()
 
 
 class ThreadWorker:

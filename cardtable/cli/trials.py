@@ -82,7 +82,7 @@ class Trials:
 
     def _launch(self, find: Find) -> thinking.Worker:
         worker = thinking.launch(find)
-        self.thinks_in = "process" if isinstance(worker, thinking.ProcessWorker) else "thread"
+        self.thinks_in = "thread" if isinstance(worker, thinking.ThreadWorker) else "process"
         return worker
 
     # -- what there is -------------------------------------------------------------------------

@@ -11,8 +11,10 @@ from random import Random
 
 import pytest
 
+from cardtable import registry
 from cardtable.ai import asking, thinking
 from cardtable.ai.asking import Answer, Request, for_look_back, for_move, opened, packed, sealed
+from cardtable.ai.child import Child, can_start, name_of
 from cardtable.ai.thinking import GRACE, START, ProcessWorker, Thinker, ThreadWorker, launch
 from cardtable.ai.worker import READY
 from cardtable.core import messages
@@ -21,6 +23,7 @@ from cardtable.core.moves import Move
 from cardtable.core.players import Advice, Afterthought, Worth
 from cardtable.core.position import read, write
 from cardtable.core.table import DEALER, table_for
+from tests.support.loaded_to_think import modules
 from tests.support.players_for_tests import ROUGH, find
 
 PATIENCE = 20.0  # seconds; a worker that needs them is broken
@@ -255,7 +258,7 @@ def test_a_retired_process_is_gone_and_the_next_question_has_another():
     thinker, made = noted()
     thinker.ask(request("normal"))
     answers(thinker)
-    pid = made[0].pid
+    pid = made[0].process.pid
     thinker.retire()
     with pytest.raises(ProcessLookupError):  # and no zombie is left
         os.kill(pid, 0)
@@ -280,8 +283,8 @@ def test_a_process_killed_while_idle_is_started_again():
     thinker, made = noted()
     thinker.ask(request("normal"))
     answers(thinker)
-    os.kill(made[0].pid, signal.SIGKILL)
-    made[0]._process.join()
+    os.kill(made[0].process.pid, signal.SIGKILL)
+    made[0].process.wait(GRACE)
     thinker.ask(request("normal"))
     assert answers(thinker)[0].advice is not None
     assert len(made) == 2
@@ -365,7 +368,7 @@ def test_closing_ends_the_process_and_may_be_said_twice():
 
     thinker = Thinker(find, launch=keep)
     thinker.ask(request("deaf"))
-    pid = made[0].pid
+    pid = made[0].process.pid
     thinker.close()
     thinker.close()
     with pytest.raises(ProcessLookupError):
@@ -386,10 +389,11 @@ _ALONE = """
 from multiprocessing import resource_tracker
 
 from cardtable import registry
-from cardtable.ai.thinking import Thinker
+from cardtable.ai import thinking
 
 if __name__ == "__main__":
-    thinker = Thinker(registry.find)
+    thinking.can_start = lambda: False  # as in a bundle, and on Windows
+    thinker = thinking.Thinker(registry.find)
     thinker.start()
     while not thinker._worker.received(1.0):
         pass
@@ -406,3 +410,24 @@ def test_no_other_process_is_started_beside_the_thinking_one(tmp_path):
         [sys.executable, script], capture_output=True, text=True, check=True, cwd=tmp_path
     )
     assert done.stdout.split() == ["None"]
+
+
+_NOT_TO_THINK = {
+    *("multiprocessing", "subprocess", "socket", "inspect", "ast", "tokenize", "ctypes", "gettext"),
+    *("decimal", "sqlite3", "datetime", "argparse", "zipfile", "shutil", "traceback", "pygame"),
+    *("cardtable.session", "cardtable.ui", "cardtable.store", "cardtable.croupier"),
+    *("cardtable.told", "cardtable.cli", "cardtable.conformance", "games.blank"),
+}
+
+
+@pytest.mark.skipif(not can_start(), reason="multiprocessing loads more")
+def test_the_process_loads_little_besides_the_players():
+    """Each of these takes a tenth of a megabyte, or several."""
+    process = Child(name_of(modules), name_of(registry.find))
+    assert process.line.poll(PATIENCE)
+    loaded = set(process.line.recv_bytes().decode().split())
+    process.wait(PATIENCE)
+    process.line.close()
+    ours = {name for name in loaded if not name.startswith("tests")}
+    assert "games.sevens_from_hell.players.model" in ours
+    assert not {name for name in ours if {name, name.rpartition(".")[0]} & _NOT_TO_THINK}

@@ -3,6 +3,8 @@
 import subprocess
 import sys
 
+from cardtable.ai.child import can_start
+
 _START = """
 import sys
 from cardtable import registry
@@ -31,8 +33,10 @@ _LATER = (
     "cardtable.ai",
     "argparse",
     "games.blank",
+    "ast",
     "hashlib",
     "importlib.metadata",
+    "lzma",
     "multiprocessing",
     "sqlite3",
     *(() if sys.platform == "win32" else ("ctypes",)),  # asked there where a user's folders are
@@ -69,6 +73,7 @@ def test_a_verb_that_opens_a_window_waits_for_no_other_verb():
 
 
 _PLAYED = """
+import cardtable  # first, as in the program
 import os, sys, tempfile
 from pathlib import Path
 os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
@@ -102,3 +107,16 @@ def test_a_table_at_which_somebody_has_thought_needs_no_openssl():
     assert said[0] == "asked"
     assert "cardtable.core.digest" in said
     assert not {"hashlib", "_hashlib", "hmac"} & set(said)
+
+
+def test_a_table_at_which_somebody_has_thought_loads_no_more_than_it_needs():
+    """Each of these would be a tenth of a megabyte, or half of one."""
+    told = subprocess.run(
+        [sys.executable, "-c", _PLAYED], capture_output=True, text=True, check=True
+    )
+    said = set(told.stdout.split("\n")[-2].split())
+    assert "cardtable.ai.child" in said
+    spawned = (
+        {"cardtable.ai.spawned", "multiprocessing", "socket", "pickle"} if can_start() else set()
+    )
+    assert not {"ast", "dis", "decimal", "lzma", "argparse", *spawned} & said

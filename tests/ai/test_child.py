@@ -1,0 +1,105 @@
+"""A process that calls one function: its line, its end, and what cannot be called."""
+
+from __future__ import annotations
+
+import os
+import sys
+from functools import partial
+from multiprocessing.connection import Connection
+from pathlib import Path
+
+import pytest
+
+from cardtable.ai import child
+from cardtable.ai.child import Child, Line, can_start, name_of
+from cardtable.ai.spawned import Spawned
+
+PATIENCE = 20.0  # seconds; a process that needs them is broken
+
+pytestmark = pytest.mark.skipif(not can_start(), reason="no process can be started in this way")
+
+
+def echoes(line: Line | Connection, changed) -> None:
+    """Sends each message back, changed; ends when the line does."""
+    while True:
+        line.send_bytes(changed(line.recv_bytes()))
+
+
+def backwards(message: bytes) -> bytes:
+    return message[::-1]
+
+
+def leaves(_line: Line, _given: object) -> None:
+    os._exit(7)
+
+
+def tells(line: Line | Connection, _given: object) -> None:
+    """Sends its path, and how it keeps and compiles modules."""
+    told = (sys.path, sys.pycache_prefix, sys.flags.optimize, sys.dont_write_bytecode)
+    line.send_bytes(repr(told).encode())
+
+
+def open_files() -> list[Path]:
+    return [*Path("/proc/self/fd").glob("*")]  # on Linux; elsewhere none
+
+
+def started(callee, given=backwards) -> Child:
+    return Child(name_of(callee), name_of(given))
+
+
+@pytest.mark.parametrize("start", [started, Spawned])
+def test_messages_of_any_length_go_both_ways(start):
+    process = start(echoes, backwards)
+    for message in (b"", b"ab", bytes(range(256)) * 4000):
+        process.line.send_bytes(message)
+        assert process.line.poll(PATIENCE)
+        assert process.line.recv_bytes() == message[::-1]
+    assert not process.line.poll()
+    assert process.code is None
+    process.kill()
+    assert process.code == -9
+    process.line.close()
+
+
+def test_a_process_that_ends_is_noticed_at_both_ends():
+    process = started(leaves)
+    assert process.line.poll(PATIENCE)
+    with pytest.raises(EOFError):
+        process.line.recv_bytes()
+    process.wait(PATIENCE)
+    assert process.code == 7
+    with pytest.raises(OSError, match=r"."):
+        process.line.send_bytes(b"too late")
+    process.kill()  # which has nothing to do
+    process.line.close()
+
+
+def test_a_process_whose_table_is_gone_ends():
+    process = started(echoes)
+    process.line.close()
+    process.wait(PATIENCE)
+    assert process.code not in (None, 0)
+
+
+def test_it_finds_modules_where_we_do_and_compiles_them_alike():
+    process = started(tells)
+    assert process.line.poll(PATIENCE)
+    mine = (sys.path, sys.pycache_prefix, sys.flags.optimize, sys.dont_write_bytecode)
+    assert process.line.recv_bytes() == repr(mine).encode()
+    process.wait(PATIENCE)
+    assert process.code == 0
+    process.line.close()
+
+
+@pytest.mark.parametrize("function", [lambda: None, partial(print), [].append, can_start.__call__])
+def test_a_function_that_no_other_process_finds_is_refused(function):
+    with pytest.raises(ValueError, match=r"expected a function"):
+        name_of(function)
+
+
+def test_where_the_program_is_missing_nothing_is_left_open(monkeypatch):
+    monkeypatch.setattr(child.sys, "executable", "/nowhere/python")
+    before = len(open_files())
+    with pytest.raises(OSError, match=r"."):
+        started(leaves)
+    assert len(open_files()) == before
