@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from typing import Any, Generic, TypeVar
+from weakref import ref
 
 Answer = TypeVar("Answer")
 _UNASKED: Any = object()
@@ -110,6 +111,17 @@ class Answers(Generic[Answer]):
 
     def __len__(self) -> int:
         return len(self._answers)
+
+    def forget_unheld(self, where: Callable[[tuple[Hashable, ...]], bool]) -> None:
+        """Forgets answers to such arguments that are held by nobody else."""
+        for arguments in filter(where, [*self._answers]):
+            answer = self._answers.pop(arguments)
+            size, held = self._counted(answer), ref(answer)
+            del answer
+            if (kept := held()) is None:
+                self.total -= size
+            else:
+                self._answers[arguments] = kept
 
     def forget(self) -> None:
         """Forgets every answer."""

@@ -27,6 +27,7 @@ from cardtable.ui.assets import NoAssets, asset
 from cardtable.ui.controls.composition import InputMethod
 from cardtable.ui.crash_watch import CrashWatch
 from cardtable.ui.drawing.ahead import give_back
+from cardtable.ui.drawing.tabletops import forget_materials
 from cardtable.ui.gamepads import PRESSES
 from cardtable.ui.listening.adapter import EARLY, Listener
 from cardtable.ui.presses import HeldKeys
@@ -149,7 +150,7 @@ class App:
         self._hidden = False
         self._held_keys = HeldKeys()
         self._held: list[pygame.Event] = []  # came while a screen was drawn beside the loop
-        self.stillness = Stillness(give_back)
+        self.stillness = Stillness(self._tidy)
         self._told_ready = False
         self._told_settled = False
 
@@ -158,6 +159,11 @@ class App:
         from cardtable.ui.waiting import for_events  # noqa: PLC0415  loads ctypes: not for a start
 
         return for_events(self.driver)
+
+    def _tidy(self) -> None:
+        self.screens.art.tidy()
+        forget_materials()
+        give_back()
 
     def close(self) -> None:
         """Keeps what must be kept and lets everything go."""

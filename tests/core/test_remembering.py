@@ -64,3 +64,17 @@ def test_an_answer_may_ask_for_others_first():
     assert answers(10) == 55
     assert len(answers) == 3
     assert answers.total == 3
+
+
+class Cloth:
+    """An answer that can be held."""
+
+
+def test_answers_that_nobody_holds_are_forgotten_where_they_are_not_wanted():
+    answers = Answers(lambda number: Cloth(), most=9)
+    held, _ = answers(1), (answers(2), answers(3))
+    del _
+    answers.forget_unheld(lambda arguments: arguments[0] < 3)
+    assert [(number,) in answers for number in (1, 2, 3)] == [True, False, True]
+    assert answers.total == 2
+    assert answers(1) is held

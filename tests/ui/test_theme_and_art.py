@@ -16,7 +16,7 @@ from cardtable.core.table import Mark
 from cardtable.store.settings import EACH_GAME, declared
 from cardtable.ui.assets import asset
 from cardtable.ui.drawing import art as arts
-from cardtable.ui.drawing import shapes
+from cardtable.ui.drawing import shapes, tabletops
 from cardtable.ui.drawing import theme as themes
 from cardtable.ui.drawing.ahead import Ahead
 from cardtable.ui.drawing.art import Art
@@ -487,3 +487,24 @@ def test_the_slip_on_a_joker_leaves_nothing_of_its_lower_index(theme: Theme, wid
     assert (slip.left, rect.right - slip.right) == (edge, edge)
     assert rect.bottom - slip.bottom == edge
     assert slip.height >= 0.3 * rect.h
+
+
+def test_at_rest_art_keeps_cards_and_the_places_that_are_shown(theme: Theme) -> None:
+    """What an earlier layout showed, and what pictures are put together from, goes."""
+    art = Art(theme)
+    art.card(Card.parse("As"), 90)
+    art.card(HIDDEN, 90, turn=0.5)
+    cards = art.pictures.bytes
+    shown = art.sunk((300, 200), 7)
+    art.sunk((200, 300), 7)
+    art.felt((320, 200))
+    made = [tabletops._greys, tabletops._nap]
+    assert art.pictures.bytes - cards == 2 * 300 * 200 * 4
+    assert len(art._turning) == 1
+    assert all(material.cache_info().currsize for material in made)
+    art.tidy()
+    tabletops.forget_materials()
+    assert art.pictures.bytes - cards == 300 * 200 * 4
+    assert art.sunk((300, 200), 7) is shown
+    assert len(art._turning) == 0
+    assert not any(material.cache_info().currsize for material in made)

@@ -69,7 +69,7 @@ class Art:
         self.theme = theme
         self.look = look or DeckStyle()
         self.cloth: Cloth | None = None  # a picture that the player brought
-        self.pictures = Pictures(self._most_bytes())
+        self.pictures = Pictures(_most_bytes(theme))
         self._turning = Answers(self._face, most=_TURNING)
         self._edgewise = Answers(self._card, most=_EDGEWISE)
         self._felt: Latest[pygame.Surface] = Latest(self.pictures.take)  # too large to be kept
@@ -91,6 +91,12 @@ class Art:
 
     def forget_edges(self) -> None:
         """Throws away the cards that were turned over; the next ones will be others."""
+        self._edgewise.forget()
+
+    def tidy(self) -> None:
+        """Throws away parts of pictures and what nothing shows; cards stay, for they fly again."""
+        self.pictures.forget_unheld(shapes.sunk)  # places on the cloth of earlier layouts
+        self._turning.forget()
         self._edgewise.forget()
 
     def close(self) -> None:
@@ -119,11 +125,7 @@ class Art:
         if self._generation != self.theme.generation:
             self._generation = self.theme.generation
             self.forget()
-            self.pictures.bound(self._most_bytes())
-
-    def _most_bytes(self) -> float:
-        window = self.theme.scale / self.theme.user_scale  # large text makes no card larger
-        return _KEPT_BYTES * max(1.0, window / 1.5) ** 2
+            self.pictures.bound(_most_bytes(self.theme))
 
     # -- cards ---------------------------------------------------------------------------------
 
@@ -355,6 +357,11 @@ class Art:
         within = (room.x, room.y, room.w, room.h) if room else None
         table = (size, self.theme.file.ground, within, rim_width(size))
         return Recipe(clothed, (*table, self.cloth)) if self.cloth else Recipe(tabletop, table)
+
+
+def _most_bytes(theme: Theme) -> float:
+    window = theme.scale / theme.user_scale  # large text makes no card larger
+    return _KEPT_BYTES * max(1.0, window / 1.5) ** 2
 
 
 def _mark(name: str, size: int, shade: Colour | None) -> pygame.Surface:

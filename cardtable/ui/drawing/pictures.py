@@ -96,6 +96,10 @@ class Pictures:
         self._kept.forget()
         self.forget_orders()
 
+    def forget_unheld(self, function: Callable[..., Drawn]) -> None:
+        """Throws away the pictures that a function has drawn and nobody else holds."""
+        self._kept.forget_unheld(lambda given: getattr(given[0], "function", None) is function)
+
     def forget_orders(self) -> None:
         """Throws away every order; the pictures that are kept stay."""
         self._ahead.forget()

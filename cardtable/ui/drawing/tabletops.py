@@ -205,6 +205,12 @@ def _surface(pixels: bytes, size: Size) -> pygame.Surface:
     return made.convert() if pygame.display.get_init() else made.copy()
 
 
+def forget_materials() -> None:
+    """Throws away the squares that cloths are put together from; the next cloth makes its own."""
+    for material in (_greys, _nap, _threads):
+        material.cache_clear()
+
+
 def _grey(levels: bytes) -> bytes:
     pixels = bytearray(3 * len(levels))
     for channel in range(3):
