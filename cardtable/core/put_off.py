@@ -51,12 +51,17 @@ class _PutOff(ModuleType):
         return getattr(import_module(self.__name__), name)
 
 
-def put_off(*names: str) -> None:
-    """Puts off modules, but for those that are loaded already."""
+def put_off(*names: str, offering: tuple[str, ...] | None = None) -> None:
+    """Puts off modules, but for those that are loaded already.
+
+    Those that somebody imports with a star say what they are `offering` to it.
+    """
     for name in names:
         if name not in sys.modules:
             sys.modules[name] = stand_in = _PutOff(name)
             stand_in.__spec__ = ModuleSpec(name, None)  # which every `import` looks at
+            if offering is not None:
+                stand_in.__dict__["__all__"] = offering
 
 
 def put_off_the_seldom_needed() -> None:

@@ -5,6 +5,7 @@ Asked once, in a thread, so that a slow answer never holds up the start; no answ
 
 from __future__ import annotations
 
+import os
 import sys
 import threading
 
@@ -41,10 +42,17 @@ def wants_less(platform: str, answer: str) -> bool:
     return answer.split()[-1:] == ["0"]
 
 
+def _is_there(program: str) -> bool:
+    """True where a program may be found; to learn it by starting it loads half a megabyte."""
+    if sys.platform == "win32":
+        return True
+    return any(os.access(os.path.join(path, program), os.X_OK) for path in os.get_exec_path())  # noqa: PTH118
+
+
 def answer_of_system(platform: str) -> str:
     """Asks the desktop about less motion: an answer in words of its own, "" where there is none."""
     command = _ASKED.get(platform)
-    if command is None:
+    if command is None or not _is_there(command[0]):
         return ""
     import subprocess  # noqa: PLC0415  loaded in the thread that asks, not before the first frame
 

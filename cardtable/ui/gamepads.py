@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Protocol, runtime_checkable
 import pygame
 
 from cardtable.core.messages import say, shown
+from cardtable.core.put_off import put_off
 from cardtable.ui.controls.text_field import TextField
 from cardtable.ui.input.pad import Button, Pad, Stroke, Strokes, by_pad
 from cardtable.ui.input.pad_signs import Make, make_of, sign_of, use
@@ -101,6 +102,8 @@ class Gamepads:
         A build of pygame without them plays by mouse and keys.
         """
         with suppress(pygame.error, ImportError):
+            # `pygame._sdl2` imports all of them, half a megabyte, of which we need none
+            put_off("pygame._sdl2.audio", "pygame._sdl2.video", offering=())
             from pygame._sdl2 import controller  # noqa: PLC0415  not for the first frame
 
             controller.init()
