@@ -6,17 +6,18 @@ the layout leaves at least such a box of every covered card free. Knows no pictu
 
 from __future__ import annotations
 
-from cardtable.core.frozen import dataclass
+from typing import NamedTuple
+
 from cardtable.ui.layout.rects import card_height
 
 _STANDARD_FROM = 56  # pixels of width from which the small index can be read
 
 
-@dataclass(frozen=True, slots=True)
-class FaceDesign:
+class FaceDesign(NamedTuple):
     """A folder of faces, and the box round rank and suit at the upper left corner.
 
-    The box begins at the card's corner; `across` is in widths of a card, `down` in heights.
+    The box begins at the card's corner; `across` is in widths of a card, `down` in heights. A
+    tuple, because every card in flight is looked up by it in every frame.
     """
 
     name: str

@@ -5,6 +5,7 @@ Pure in time: the same moment gives the same picture. Knows no piles and no scre
 
 from __future__ import annotations
 
+from dataclasses import field
 from math import cos, hypot, pi, sin
 from typing import NamedTuple
 
@@ -101,14 +102,20 @@ class Flight:
     flip: bool = True
     angle: float = 0.0
     manner: Manner = PLAYED
+    turns: bool = field(init=False, compare=False, repr=False)
+    largest: float = field(init=False, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        """Works out what is asked in every frame: whether the card turns over, how wide it gets."""
+        object.__setattr__(self, "turns", self.flip and self.before.up != self.after.up)
+        object.__setattr__(self, "largest", self._largest())
 
     @property
     def ends(self) -> float:
         """The moment it lands."""
         return self.begins + self.lasts
 
-    @property
-    def largest(self) -> float:
+    def _largest(self) -> float:
         """The greatest width that the card has on its way."""
         widest = max(self.start.w, self.end.w)
         if self.gather is not None:
@@ -135,18 +142,19 @@ class Flight:
         return self._flying(self.start, part / landed, self.manner)
 
     def _flying(self, start: Pose, part: float, manner: Manner = PLAYED) -> FlyingCard:
+        end = self.end  # a hundred cards may be asked in a frame, so nothing is made for a moment
         way = manner.curve(part)
-        pose = start.to(self.end, way)
-        distance = hypot(self.end.x - start.x, self.end.y - start.y)
         height = sin(pi * way)
-        bow = min(_ARC * distance, _HIGHEST_ARC * max(start.w, self.end.w)) * height * manner.bow
-        tilt = _TILT * height * (self.end.x - start.x) / distance if distance > pose.w else 0.0
+        across = end.x - start.x
+        distance = hypot(across, end.y - start.y)
+        width = start.w + (end.w - start.w) * way
+        bow = min(_ARC * distance, _HIGHEST_ARC * max(start.w, end.w)) * height * manner.bow
+        tilt = _TILT * height * across / distance if distance > width else 0.0
         lift = height * manner.lift
         if self.turns:  # a card is raised to be turned over, wherever it goes
             lift = max(lift, sin(pi * _turned(part)))
-        return self._card(
-            Pose(pose.x, pose.y - bow, pose.w), part, angle=-tilt * manner.tilt, lift=lift
-        )
+        pose = Pose(start.x + across * way, start.y + (end.y - start.y) * way - bow, width)
+        return self._card(pose, part, -tilt * manner.tilt, lift)
 
     def _sweeping(self, part: float) -> FlyingCard:
         gather = self.gather or self.start
@@ -172,39 +180,24 @@ class Flight:
             return self._card(held_up, 0.0, gilt=shine, lift=shine)
         return self._flying(gather, (part - _GILT) / (1 - _GILT))
 
-    @property
-    def turns(self) -> bool:
-        """True when the card turns over on its way."""
-        return self.flip and self.before.up != self.after.up
-
     def _card(
         self,
         pose: Pose,
         part: float,
-        *,
         angle: float = 0.0,
         lift: float = 0.0,
+        *,
         gilt: float = 0.0,
         alpha: float = 1.0,
     ) -> FlyingCard:
-        turns = self.turns
-        side = self.before if turns and part < 0.5 else self.after
-        if self.kind == "close" and not turns:
+        side, narrow = self.after, 1.0
+        if self.turns:
+            side = self.before if part < 0.5 else side
+            narrow = max(0.03, abs(cos(pi * _turned(part))))
+        elif self.kind == "close":
             side = self.before
-        narrow = max(0.03, abs(cos(pi * _turned(part)))) if turns else 1.0
         return FlyingCard(
-            self.place,
-            side.card,
-            side.up,
-            pose.x,
-            pose.y,
-            pose.w,
-            angle,
-            narrow,
-            lift,
-            gilt,
-            alpha,
-            self.largest,
+            self.place, side.card, side.up, *pose, angle, narrow, lift, gilt, alpha, self.largest
         )
 
 
