@@ -48,8 +48,8 @@ class Latest(Generic[Answer]):
         question = arguments if by is None else (by(*arguments),)
         if (
             latest is None
-            or latest[0] != question
             or (self._of_history and latest[0][0] is not question[0])
+            or latest[0] != question
         ):
             latest = self._latest = (question, self._ask(*arguments))
         return latest[1]

@@ -35,7 +35,7 @@ class CounterPainter:
         self._trim = theme.at_scale(min(theme.scale, theme.ordinary))  # what is no text
 
     def counter(
-        self, box: CounterBox, counter: Counter, value: int, room: int, *, at_end: bool = False
+        self, box: CounterBox, counter: Counter, value: int, room: int, at_end: bool = False
     ) -> list[Picture]:
         """A number with its name, a row of chips, or a name with its seal.
 

@@ -52,6 +52,9 @@ class TablePainter:
         self._prints = PrintPainter(theme, self.art)
         self._printed = Latest(self._prints.prints)
         self._plates = Answers(self.seat_plates.plate, most=_MOST_PLATES)
+        self._numbers: defaultdict[str, Latest[list[Picture]]] = defaultdict(
+            lambda: Latest(self._counter_painter.counter)
+        )
 
     def resting(self, scene: Scene) -> list[Picture]:
         """Everything at rest, the lowest first.
@@ -178,7 +181,7 @@ class TablePainter:
                 pictures += self._side(scene, box, counter, value)
             elif counter is not None:
                 room, at_end = _room(scene, box), self._at_end(scene, box)
-                pictures += self._counter_painter.counter(box, counter, value, room, at_end=at_end)
+                pictures += self._numbers[box.name](box, counter, value, room, at_end)
         return pictures
 
     def _at_end(self, scene: Scene, box: CounterBox) -> bool:

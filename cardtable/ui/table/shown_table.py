@@ -26,6 +26,7 @@ from cardtable.croupier.running_log import RunningLog
 from cardtable.croupier.tally import NONE, moves_made, tally
 from cardtable.session import Session, kept_names
 from cardtable.store.people import people_of
+from cardtable.store.settings import Settings
 from cardtable.ui.input.pad_signs import Make, used
 from cardtable.ui.layout.arrangement import Arrangement
 from cardtable.ui.layout.faces import BY_NAME, NONE_CHOSEN, Face, chosen_face, faces_at
@@ -76,6 +77,7 @@ class ShownTable:
         self._sitters = Latest(
             lambda turn, thinking, chosen, _language: sitters(session, turn, thinking, dict(chosen))
         )
+        self._chosen = Latest(_chosen_faces)
         self.follow_keys()
         self._log = Latest(self._make_log, of_history=True)
         self._deal = Latest(lambda _language: _deal_words(session))
@@ -125,15 +127,7 @@ class ShownTable:
 
     def _seated(self) -> dict[int, PlateInfo]:
         """Returns what the plates say; people have the faces that they chose."""
-        now = self.game.settings()
-        chosen = tuple(
-            (one.name, chosen_face(one.name, one.face, one.colour))
-            for one in people_of(now)
-            if one.chose
-        )
-        if not now.name and (now.face, now.face_colour) != (BY_NAME, BY_NAME):
-            unnamed = now.called(0)
-            chosen += ((unnamed, chosen_face(unnamed, now.face, now.face_colour)),)
+        chosen = self._chosen(self.game.settings(), language())
         return self._sitters(self.session.turn, self.croupier.thinking, chosen, language())
 
     def _thinking(self) -> tuple[int, int] | None:
@@ -279,6 +273,19 @@ _SORTS = {
     "rank": say.later("by rank"),
     "book": say.later("by book"),
 }
+
+
+def _chosen_faces(now: Settings, _language: str) -> tuple[tuple[str, Face], ...]:
+    """The people who chose a face, each by name with it."""
+    chosen = tuple(
+        (one.name, chosen_face(one.name, one.face, one.colour))
+        for one in people_of(now)
+        if one.chose
+    )
+    if not now.name and (now.face, now.face_colour) != (BY_NAME, BY_NAME):
+        unnamed = now.called(0)
+        chosen += ((unnamed, chosen_face(unnamed, now.face, now.face_colour)),)
+    return chosen
 
 
 def in_the_air(table: Tabletop) -> InTheAir:
