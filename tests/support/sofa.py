@@ -28,6 +28,9 @@ class Sofa(AtTable):
         for _ in range(frames):
             self.loop.turn(seconds)
 
+    def see(self) -> None:
+        self.loop.turn(FRAME)
+
     def plug_in(self, name: str = "Gamepad", vendor: int = 0, product: int = 1) -> VirtualPad:
         pad = VirtualPad(name, vendor, product)
         self.pads.append(pad)

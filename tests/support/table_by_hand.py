@@ -79,8 +79,13 @@ class AtTable:
             if still and (
                 play.game.croupier.waits_for_person or play.game.croupier.over or play.game.curtain
             ):
+                self.see()
                 return
         raise AssertionError(f"the table did not come to rest: {self.play.session.state}")
+
+    def see(self) -> None:
+        """Draws what waits for the next frame."""
+        self.room.draw(self.surface)
 
     def _warming(self) -> bool:
         return self.play.predrawing is not None and not self.play.predrawing.ready
@@ -166,6 +171,7 @@ class AtTable:
 
     def is_whole(self) -> bool:
         """True when what was drawn bit by bit equals a full redraw, byte for byte."""
+        self.room.draw(self.surface)  # what waits for the next frame
         drawn = self.surface.copy()
         self.room.expose()
         self.room.draw(self.surface)

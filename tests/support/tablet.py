@@ -165,5 +165,8 @@ class TabletInWindow(Tablet):
         for _ in range(frames):
             self.loop.turn(seconds)
 
+    def see(self) -> None:
+        self.loop.turn(FRAME)
+
     def close(self) -> None:
         self.loop.close()

@@ -31,7 +31,7 @@ from cardtable.ui.pages.rules import RulesPage
 from cardtable.ui.table.lesson_result import LessonResult
 from cardtable.ui.table.lesson_strip import lesson_strip
 from cardtable.ui.table.table_in_play import LessonNote
-from cardtable.ui.table.table_screen import TableScreen
+from cardtable.ui.table.table_screen import TableScreen, note_height
 from tests.support.hall import SCALES, SIZES
 from tests.support.page_faults import complaints
 from tests.support.page_input import click, key
@@ -178,7 +178,7 @@ def test_the_task_is_read_whole_and_covers_nothing_at_every_size(number, lesson,
                 table.room.resize(size)
             else:
                 screen._size = size
-                screen._note_height()
+                note_height(screen, size)
             note = screen.shown().lesson
             assert note.height <= size[1] * 0.25
             top = 0

@@ -37,6 +37,7 @@ from cardtable.ui.table.kept_clear import kept_clear
 from cardtable.ui.table.key_map import KeyMap
 from cardtable.ui.table.lesson_strip import height_of
 from cardtable.ui.table.lesson_task import LessonTask
+from cardtable.ui.table.next_frame import NextFrame
 from cardtable.ui.table.overlay import Overlay
 from cardtable.ui.table.pointer_tips import PointerTips
 from cardtable.ui.table.shown_table import Pointer, ShownTable
@@ -46,6 +47,7 @@ from cardtable.ui.table.table_in_play import Action, Popup, TableInPlay
 from cardtable.ui.table.table_lists import TableLists
 from cardtable.ui.table.table_pages import TablePages
 from cardtable.ui.table.table_picture import TablePicture
+from cardtable.ui.table.tabletop import Tabletop
 
 _BAR_EDGE, _BAR = 6, 44  # units at the upper edge that bring a hidden bar, and that keep it
 _BAR_HEIGHT = 40  # units
@@ -84,6 +86,7 @@ class TableScreen:
         )
         self.ending = Ending(session)
         self.bar_wanted = False
+        self.next_frame = NextFrame()  # which shows what others have done in this one
         self._is_new = True  # nothing of it was drawn yet
         self._size = (0, 0)
         self._popup: Popup | None = None  # the list that the overlay shows
@@ -175,6 +178,7 @@ class TableScreen:
         if command:
             self.do(command)
         if event.type in _DECIDING:
+            self.next_frame.now()
             self.game.tabletop.touched()
             self._show_overlay(own=True)
         if by_pad(event):
@@ -219,12 +223,14 @@ class TableScreen:
         predrawing = self.pictures.step(table.arrangement)
         if predrawing is not None and not predrawing.ready:
             return True
-        before = table.arrangement
+        before, moved = table.arrangement, table.is_moving
         self.game.run(seconds)
         self.game.stand(seconds, self.overlay.over)
         self.pictures.order(table, before)
         self._step_ending(seconds)
-        busy = table.is_moving or bool(table.motion.rings()) or bool(table.gestures.drag)
+        happened = table.arrangement is not before and self.game.curtain is None
+        waits = self.next_frame.step(seconds, happened=happened, moved_before=moved)
+        busy = waits or _is_busy(table)
         return busy if predrawing is None else predrawing.rest(seconds, busy=busy)
 
     def _step_ending(self, seconds: float) -> None:
@@ -265,7 +271,7 @@ class TableScreen:
         look = LayoutOptions(
             now.ui_scale / 100,
             bar=not now.hide_bar,
-            note=self._note_height(),
+            note=note_height(self, size),
             beside=width_beside(self.stage.theme, size) if now.dock_log else 0,
             large_print=now.large_index,
         )
@@ -275,13 +281,6 @@ class TableScreen:
         self.picture.forget()
         self.pictures.forget()
         self.pictures.order(table, None)
-
-    def _note_height(self) -> int:
-        """Returns the pixels of a lesson's strip, the same before and after the lesson is done."""
-        if self.lesson is not None:
-            notes = self.lesson.notes()
-            self.showing.note_size = height_of(self.stage.theme, notes, self._size)
-        return self.showing.note_size[0]
 
     def close(self) -> None:
         """Ends what was being thought about, and the thinking processes."""
@@ -334,6 +333,7 @@ class TableScreen:
 
     def expose(self) -> None:
         """Has the next draw paint everything."""
+        self.next_frame.now()
         self.picture.expose()
 
     def draw_ahead(self, size: tuple[int, int]) -> None:
@@ -349,6 +349,8 @@ class TableScreen:
 
     def draw(self, surface: pygame.Surface) -> list[pygame.Rect]:
         """Brings the surface up to date."""
+        if self.next_frame.skips():
+            return []
         if self._is_new:
             self.draw_ahead(surface.get_size())
         return self.picture.draw(surface, self._show_overlay(), self.overlay)
@@ -358,6 +360,19 @@ class PractisedTable(TableScreen):
     """The screen of a game that was played on from a review: it is in no statistics."""
 
     counts = False
+
+
+def note_height(screen: TableScreen, size: tuple[int, int]) -> int:
+    """The pixels of a lesson's strip, the same before and after the lesson is done."""
+    if screen.lesson is not None:
+        notes = screen.lesson.notes()
+        screen.showing.note_size = height_of(screen.stage.theme, notes, size)
+    return screen.showing.note_size[0]
+
+
+def _is_busy(table: Tabletop) -> bool:
+    """True while anything on a table moves, rings go out, or cards are dragged."""
+    return table.is_moving or bool(table.motion.rings()) or table.gestures.drag is not None
 
 
 def _places(overlay: Overlay, actions: Sequence[Action]) -> tuple[tuple[str, Rect], ...]:

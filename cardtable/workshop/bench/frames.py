@@ -64,6 +64,7 @@ class Window:
         self.window = pygame.Window("bench", size)
         self.surface = self.window.get_surface()
         self.clock = Clock()
+        self.drawn = False  # in the latest frame
 
     def frame(self, *events: pygame.Event, seconds: float = _STEP) -> None:
         """One whole frame, timed."""
@@ -80,7 +81,9 @@ class Window:
         self.screens.step(seconds)
         for event in events:
             self.screens.handle(event)
-        if self.screens.prepared() and self.screens.draw(self.surface):
+        areas = self.screens.draw(self.surface) if self.screens.prepared() else []
+        self.drawn = bool(areas)
+        if areas:
             self.window.flip()
 
     @property
@@ -92,10 +95,10 @@ class Window:
         return screen.game.tabletop
 
     def until_it_moves(self) -> None:
-        """Frames in which the table draws its cards beforehand, until the first one flies."""
+        """Frames in which cards are drawn beforehand, until the first one is seen to fly."""
         for _ in range(_FRAMES):
             self.frame()
-            if self.tabletop.motion.is_moving:
+            if self.tabletop.motion.is_moving and self.drawn:
                 return
 
 
