@@ -280,6 +280,13 @@ def test_no_upright_table_leaves_more_than_two_fifths_of_its_felt_bare(
         assert bare <= 2 / 5, f"{stage}: {bare:.0%} bare"
 
 
+@pytest.mark.parametrize("seats", [1, 2, 3, 4])
+def test_columns_fill_upright_tables_of_any_shape(seats: int) -> None:
+    for size in ((600, 1024), (768, 1024), (900, 1200)):
+        bare = bare_felt(laid("lucky_sevens", seats, "", "fullest", size))
+        assert bare <= 3 / 10, f"{size}: {bare:.0%} bare"
+
+
 def bare_felt(table: Arrangement) -> float:
     """The part of the felt on which nothing lies and for which nothing is meant."""
     side, middle = prints.own_side(table), prints.middle(table)

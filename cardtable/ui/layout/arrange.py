@@ -44,6 +44,7 @@ from cardtable.ui.layout.fans import (
     is_squared,
     showing,
 )
+from cardtable.ui.layout.items import Item
 from cardtable.ui.layout.rects import Rect, card_height
 from cardtable.ui.layout.row_boxes import ItemBox
 from cardtable.ui.layout.table_frame import TableFrame, frame_for
@@ -196,8 +197,8 @@ class _Arranger:
         Narrower cards have widths that follow from the usual one, so that they are no narrower
         beside larger text.
         """
-        by_spot: dict[Spot, list[tuple[str, int]]] = {}
-        full: dict[Spot, int] = {}
+        by_spot: dict[Spot, dict[str, int]] = {}
+        items: dict[Spot, Item] = {}
         for box in self.frame.boxes:
             zone = box.item.zone
             if zone is None or box.item.spot.fan is not Fan.DOWN or not box.item.readable:
@@ -205,22 +206,39 @@ class _Arranger:
             rooms = self._member_rooms(box, zone) if zone.family else ({zone.name: box.rect}, False)
             if rooms[1]:
                 continue
-            width, squared = self.frame.measure.card(box.item)[0], box.item.spot.squared
-            full[box.item.spot] = width
+            items[box.item.spot] = box.item
             for name, whole in rooms[0].items():
-                count = len(self.piles[name])
-                room = self._above_badge(box, whole, 1 if is_squared(count, squared) else count)
-                order = in_pile_order(1 if is_squared(count, squared) else count)
-                design, least = self.frame.design, self.least if zone.family else 0
-                fits = showing(Fan.DOWN, room, width, order, design=design, least=least)
-                by_spot.setdefault(box.item.spot, []).append((name, fits))
+                fits = self._fitting_column(box, whole, len(self.piles[name]))
+                by_spot.setdefault(box.item.spot, {})[name] = fits
         for spot, columns in by_spot.items():
-            fits = min(fits for _, fits in columns)
-            usual = max(full[spot], round(self.frame.usual_width * spot.scale))
-            width = fits if fits == full[spot] else in_steps(usual, fits)
-            if width < self.least:  # an upright table is full there: each pixel is of use
-                width = fits if self.frame.measure.upright else min(fits, self.least)
-            self.widths |= {name: width for name, _ in columns}
+            width = self._column_width(items[spot], min(columns.values()))
+            self.widths |= dict.fromkeys(columns, width)
+
+    def _fitting_column(self, box: ItemBox, room: Rect, count: int) -> int:
+        """The largest width at which a column of so many cards shows the index of each."""
+        item, measure = box.item, self.frame.measure
+        count = 1 if is_squared(count, item.spot.squared) else count
+        return showing(
+            Fan.DOWN,
+            self._above_badge(box, room, count),
+            measure.card(item)[0],
+            in_pile_order(count),
+            design=self.frame.design,
+            least=self.least if item.zone is not None and item.zone.family else 0,
+            folds=measure.folds(item),
+        )
+
+    def _column_width(self, item: Item, fits: int) -> int:
+        """The width of the cards of columns that would fit with this one."""
+        measure = self.frame.measure
+        full = measure.card(item)[0]
+        if fits == full or measure.folds(item):
+            return fits
+        usual = max(full, round(self.frame.usual_width * item.spot.scale))
+        width = in_steps(usual, fits)
+        if width < self.least:  # an upright table is full there: each pixel is of use
+            width = fits if measure.upright else min(fits, self.least)
+        return width
 
     # -- zones ---------------------------------------------------------------------------------
 
@@ -326,6 +344,7 @@ class _Arranger:
             flush=_flush(box),
             wraps=box.wraps,
             column=self.frame.measure.column_step(box.item),
+            folds=self.frame.measure.folds(box.item),
         )
 
 

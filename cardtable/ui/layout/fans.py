@@ -22,6 +22,7 @@ _SMALLER = 0.85  # of a column's card width: the next smaller one, so that it se
 _APART = 1.04  # of a card's width: cards side by side
 _WHOLE = 0.985  # of a card's width: a step in a hand that leaves lower indices whole
 _COVERED = 0.9  # likewise: one that covers a good part of them, so that none is cut at its edge
+_BESIDE_INDEX = 0.27  # of a card's width: from the first line of a folded column to the second
 _TOP = 5  # cards of a discard pile that are fanned
 _FANNED = 0.31  # of a card's width: from one of these to the next, while there is room
 
@@ -73,25 +74,29 @@ def fanned(
     flush: Side = Side.MIDDLE,
     wraps: bool = False,
     column: float = COLUMN,
+    folds: bool = False,
 ) -> tuple[FannedCard, ...]:
     """The cards of a pile in a room, `width` wide, or smaller where indices would be covered.
 
     A column whose cards would be narrower than `least` keeps its first cards squared up; one of
     `squared` cards or more (when not 0) is squared up where it begins; while there is room, its
-    step is `column` heights of a card. Cards lie round `middle`
-    if it is given and there is room, else round the middle of their room. A row may be `flush`
-    with the left or the right of it instead; one that `wraps` lies at the top of its room, in as
-    many lines as leave its cards largest.
+    step is `column` heights of a card, and one that `folds` lies in two lines before its cards
+    become smaller. Cards lie round `middle` if it is given and there is room, else round the middle
+    of their room. A row may be `flush` with its left or its right instead; one that `wraps` lies at
+    the top of its room, in as many lines as leave its cards largest.
     """
-    indices = order.indices()
-    if not indices:
+    if not (indices := order.indices()):
         return ()
     if is_squared(len(indices), squared):
         return _shown(indices, _column(room, fitting(room, width), 1, design) * len(indices))
     if wraps:
         return _shown(indices, _wrapped(room, width, len(indices), design, flush))
-    width = showing(fan, room, width, order, design=design, readable=readable, least=least)
+    width = showing(
+        fan, room, width, order, design=design, readable=readable, least=least, folds=folds
+    )
     shown = design if readable else None
+    if folds and fan is Fan.DOWN and not _shows_all(room, width, len(indices), design):
+        return _shown(indices, _folded(room, width, len(indices), design, column))
     rects = _spread(fan, room, width, order, design=shown, flush=flush, column=column)
     return _shown(indices, rects if middle is None else _moved_towards(middle, room, rects))
 
@@ -135,22 +140,39 @@ def showing(
     design: FaceDesign,
     readable: bool = True,
     least: int = 0,
+    folds: bool = False,
 ) -> int:
     """The largest width up to this one at which the room shows the index of every card.
 
-    Cards of columns are not made narrower than `least`. Where nobody reads the cards, it is the
-    largest width that fits at all.
+    Cards of columns are not made narrower than `least`; a column that `folds` may lie in two lines.
+    Where nobody reads the cards, it is the largest width that fits at all.
     """
     width, count = fitting(room, width), len(order.indices())
     if not readable or count < 2 or fan is Fan.STACK:
         return width
     if fan is Fan.DOWN:
-        shows = _while_too_large(
-            width, lambda w: card_height(w) + ceil(design.step_down(w)) * (count - 1) > room.h
-        )
+        shows = _while_too_large(width, lambda w: not _shows_all(room, w, count, design))
+        if folds and shows < width:
+            shows = max(shows, _showing_folded(room, width, count, design))
         return max(shows, min(width, least))
     covered = _TOP - 1 if fan is Fan.TOP else count - 1
     return _while_too_large(width, lambda w: w + ceil(design.step_across(w)) * covered > room.w)
+
+
+def _shows_all(room: Rect, width: int, count: int, design: FaceDesign) -> bool:
+    """True when one column of so many cards shows the index of each."""
+    return card_height(width) + ceil(design.step_down(width)) * (count - 1) <= room.h
+
+
+def _showing_folded(room: Rect, width: int, count: int, design: FaceDesign) -> int:
+    """The largest width up to this one at which two lines of a column show each index."""
+    return _while_too_large(
+        width,
+        lambda w: (
+            w + ceil(design.step_across(w)) > room.w
+            or not _shows_all(room, w, ceil(count / 2), design)
+        ),
+    )
 
 
 def next_smaller(width: int) -> int:
@@ -209,6 +231,21 @@ def _column(
     return [
         Rect(x, room.y + int(max(0, number - count + fanned_out) * step), width, height)
         for number in range(count)
+    ]
+
+
+def _folded(room: Rect, width: int, count: int, design: FaceDesign, most: float) -> list[Rect]:
+    """A long column in two lines: the later half begins at the top again, right of the indices.
+
+    The last card, from which one plays, is the lowest of all and covered by none.
+    """
+    across = max(ceil(design.step_across(width)), round(width * _BESIDE_INDEX))
+    across = min(room.w - width, across)
+    later = _column(room, width, ceil(count / 2), design, most)
+    left = room.x + (room.w - width - across) // 2
+    return [
+        *(Rect(left, rect.y, width, rect.h) for rect in later[: count // 2]),
+        *(Rect(left + across, rect.y, width, rect.h) for rect in later),
     ]
 
 
@@ -356,15 +393,26 @@ def _second_line_start(opens: Sequence[bool], tight: bool) -> int:
 def _shown(indices: Sequence[int], rects: Sequence[Rect]) -> tuple[FannedCard, ...]:
     """Each card with the part that no later card of its pile covers."""
     line_tops = sorted({rect.y for rect in rects})
+    beside = _next_beside(rects)
     cards: list[FannedCard] = []
     for number, (index, rect) in enumerate(zip(indices, rects, strict=True)):
         w, h = rect.w, rect.h
+        if beside[number] >= rect.x:
+            w = min(w, beside[number] - rect.x)
         if number + 1 < len(rects):
             after = rects[number + 1]
-            if after.y == rect.y and after.x >= rect.x:
-                w = min(w, after.x - rect.x)
             below = next((top for top in line_tops if top > rect.y), rect.bottom)
             if after.y != rect.y or rects[-1].y != rect.y:
                 h = min(h, below - rect.y)
         cards.append(FannedCard(index, rect, Rect(rect.x, rect.y, w, h)))
     return tuple(cards)
+
+
+def _next_beside(rects: Sequence[Rect]) -> list[int]:
+    """For each card, where the next one that lies level with it begins; -1 where none does."""
+    level: dict[int, int] = {}
+    begins = []
+    for rect in reversed(rects):
+        begins.append(level.get(rect.y, -1))
+        level[rect.y] = rect.x
+    return begins[::-1]

@@ -49,6 +49,7 @@ class Contents:
     """Everything that needs room, sorted by where it goes.
 
     What lies `instead` of a hand needs none: by the hand's name, what is laid out in its place.
+    On a `stacked` table what would stand beside the middle lies above it.
     """
 
     rows: dict[Row, dict[Side, Lines]]
@@ -57,6 +58,7 @@ class Contents:
     others: tuple[int, ...]
     viewer: int
     shelf: bool
+    stacked: bool = False
 
     def in_rows(self) -> tuple[Item, ...]:
         """Every item that lies in a row."""
@@ -116,20 +118,26 @@ def contents(
         row: {side: _clockwise(lines_of(items, row, side), viewer, seats) for side in Side}
         for row in ROWS
     }
-    if tall:
-        _stack_middle(rows)
-    return Contents(rows, at_plates, instead, others_clockwise(viewer, seats), viewer, shelf)
+    stacked = tall and _stack_middle(rows)
+    return Contents(
+        rows, at_plates, instead, others_clockwise(viewer, seats), viewer, shelf, stacked
+    )
 
 
-def _stack_middle(rows: dict[Row, dict[Side, Lines]]) -> None:
-    """Puts what stands beside a common middle above it: an upright table is narrow and high."""
+def _stack_middle(rows: dict[Row, dict[Side, Lines]]) -> bool:
+    """Puts what stands beside a common middle above it: an upright table is narrow and high.
+
+    False where there is nothing beside it.
+    """
     centre, far = rows[Row.CENTRE], rows[Row.FAR]
     beside = tuple(map(_lying_flat, chain(*centre[Side.LEFT], *centre[Side.RIGHT])))
     middle = centre[Side.MIDDLE]
     common = _has_ring(middle) or any(map(are_columns, middle))
-    if beside and common and not any(far.values()):
-        far[Side.MIDDLE] = (beside,)
-        centre[Side.LEFT] = centre[Side.RIGHT] = ()
+    if not beside or not common or any(far.values()):
+        return False
+    far[Side.MIDDLE] = (beside,)
+    centre[Side.LEFT] = centre[Side.RIGHT] = ()
+    return True
 
 
 def _lying_flat(item: Item) -> Item:

@@ -53,6 +53,7 @@ class Upright:
     has all the width. Slots from which columns grow stand in two lines instead of one, with cards
     `columns` times as large as usual; 0 leaves them in one. Open cards beside a plate are `held`
     times as large as usual, and a column that grows by itself has at least `kept` pixels of height.
+    With `pillars` the others sit side by side along the top, with their piles below their plates.
     """
 
     ring: float = 1.45
@@ -63,6 +64,7 @@ class Upright:
     columns: float = 0
     held: float = 1.0
     kept: int = 0
+    pillars: bool = False
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -106,6 +108,11 @@ class Measure:
     def own_above(self) -> bool:
         """True when one's own plate stands above the hand."""
         return self.upright is not None and self.upright.above
+
+    @property
+    def pillars(self) -> bool:
+        """True when the others sit side by side along the top, with their piles below them."""
+        return self.upright is not None and self.upright.pillars
 
     def plate(self, print_: float, rest: float, *, at_top: bool = False) -> int:
         """A length of a name plate: as `beside_text`, larger on an upright table with room."""
@@ -201,6 +208,10 @@ class Measure:
     def column_step(self, item: Item) -> float:
         """The step of a column in heights of a card, while there is room for it."""
         return _LOOSE if self.upright is not None and is_column(item) else COLUMN
+
+    def folds(self, item: Item) -> bool:
+        """True for a column that lies in two lines before its cards become smaller."""
+        return self.upright is not None and is_column(item)
 
     def lattice(self, item: Item) -> tuple[tuple[float, float], ...]:
         """The column and line of each slot of a family, where these are not simply counted."""

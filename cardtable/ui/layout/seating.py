@@ -21,6 +21,7 @@ _SHORT_PLATE = (94, 48)  # of several along the top
 _HIGH, _BADGE_HIGH = (28, 12), (33, 7)  # the heights of both
 _LOW, _LOW_NAME = 18, (80, 24)  # the height of a badge with one line, and the width of its plate
 _COUNTER = 84  # units: the width of a counter between name plate and piles, with room for words
+_PILLARS_APART = 3  # gaps between seats side by side along the top
 BADGES_ABOVE = 6  # with more opponents than this, name plates shrink to badges
 
 
@@ -91,6 +92,22 @@ def _top_block(
         x += width + measure.gap
         tallest = max(tallest, height)
     return PlateBlock(seat, x - measure.gap, max(tallest, y), plate, tuple(boxes))
+
+
+def _pillar(measure: Measure, seat: int, items: Sequence[Item], room: int) -> PlateBlock:
+    """A block for one of several seats side by side along the top: its piles lie below the plate.
+
+    They take as many lines as the `room` across asks for. Words at a counter are longer where they
+    have room, and there is air below.
+    """
+    piles, counters = _piles_and_counters(items)
+    head = _top_block(measure, seat, counters, alone=True)
+    if head.w > room:
+        head = _top_block(measure, seat, counters)
+    boxes, y = _in_lines(measure, piles, room, head.h + measure.slot_gap)
+    wide = max([head.w, *(rect.right for _, rect in boxes)])
+    high = y - measure.slot_gap + measure.gap
+    return PlateBlock(seat, wide, high, head.plate, (*head.boxes, *boxes))
 
 
 def _badge_block(measure: Measure, seat: int, items: Sequence[Item]) -> PlateBlock:
@@ -231,6 +248,8 @@ def seating(
     left = tuple(block_at_side(measure, seat, items.get(seat, ())) for seat in on_left)
     right = tuple(block_at_side(measure, seat, items.get(seat, ())) for seat in on_right)
     right = tuple(block.at_right() for block in right)
+    if measure.pillars and not crowd and len(along_top) > 1:
+        return _in_pillars(measure, along_top, items, felt) if not at_each_side else None
     alone = len(along_top) == 1
     block_at_top = _badge_block if crowd else partial(_top_block, alone=alone)
     top = [block_at_top(measure, seat, items.get(seat, ())) for seat in along_top]
@@ -240,6 +259,15 @@ def seating(
     if broken or any(block.w > room for block in top):
         return None
     return Seating(left, lines, right)
+
+
+def _in_pillars(
+    measure: Measure, others: Sequence[int], items: dict[int, tuple[Item, ...]], felt: Rect
+) -> Seating | None:
+    """All the others side by side along the top; None when that is too wide."""
+    each = (felt.w - _PILLARS_APART * measure.gap * (len(others) - 1)) // len(others)
+    blocks = tuple(_pillar(measure, seat, items.get(seat, ()), each) for seat in others)
+    return Seating((), (blocks,), ()) if all(block.w <= each for block in blocks) else None
 
 
 def _even_lines(

@@ -212,8 +212,9 @@ class _FrameBuilder:
         for line in self.fit.seating.top:
             room = self.felt.w - 2 * self.column
             used = sum(block.w for block in line)
-            between = (room - used) // (len(line) + 1)
-            x = self.felt.x + self.column + between
+            pillars = self.measure.pillars  # further apart than from the rim
+            between = (room - used) // (len(line) + (not pillars))
+            x = self.felt.x + self.column + (between // 2 if pillars else between)
             for block in line:
                 self._place_block(block, x, y, "top")
                 x += block.w + between

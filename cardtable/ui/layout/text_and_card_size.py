@@ -45,7 +45,8 @@ _RINGS = (2.0, 1.9, 1.8, 1.7, 1.6, 1.5, 1.45)  # of the hand: cards in a ring, i
 _LEFT = 0.6  # of the room for columns that grow: larger plates leave them so much
 _COLUMNS = (1.8, 1.7, 1.6, 1.5, 1.4, 1.3, 1.2)  # of the usual size: cards of columns in two lines
 _SECOND_LINE = 0.6  # of the height of a card: what a second line of the hand shows of the first
-_LONG = 12  # cards: a column seldom has more
+_LONG = (8, 7)  # cards that one line of a column keeps room for; folded, it has twice as many
+_IN_ONE = 0.8  # of the width of cards in two lines of columns: what they have in one at least
 _HELD = (1.6, 1.5, 1.4, 1.3, 1.2, 1.1, 1.0)  # of the usual size: open cards at plates, if upright
 _PLATES = (1.5, 1.4, 1.3, 1.2, 1.1, 1.0)  # of the usual size: name plates, if upright
 _SMALLEST = 12
@@ -210,9 +211,9 @@ def _fit_beside_larger_text(
     return replace(search, low=low, quick=True).best_seating(text)
 
 
-def _is_upright(felt: Rect) -> bool:
+def _is_upright(table: Contents, felt: Rect) -> bool:
     """True when a table is so much higher than wide that width is scarce there."""
-    return felt.h > _UPRIGHT * felt.w
+    return table.stacked or felt.h > _UPRIGHT * felt.w
 
 
 def _search(table: Contents, felt: Rect, screen: float, texts: tuple[float, ...]) -> _Search:
@@ -222,7 +223,7 @@ def _search(table: Contents, felt: Rect, screen: float, texts: tuple[float, ...]
     as large as they are without it, beside the first of these texts for which there is room.
     """
     largest = round(_LARGEST * screen)
-    if _is_upright(felt) and any(item.is_ring for item in table.in_rows()):
+    if _is_upright(table, felt) and any(item.is_ring for item in table.in_rows()):
         largest = min(largest, felt.w // _HAND_UPRIGHT)
     search = _Search(table, felt, screen, _SMALLEST, largest, _is_ringed(table, felt))
     if not table.shelf:
@@ -240,6 +241,11 @@ def _column_height(found: Fit) -> int:
 def _lines(found: Fit) -> int:
     """The number of lines in which columns stand below one another."""
     return max(1, len(found.lines[Row.CENTRE][Side.MIDDLE]))
+
+
+def _by_lines_and_width(found: Fit) -> tuple[int, int, int]:
+    """The order of fits with columns: few lines of them, large cards, low seats along the top."""
+    return _lines(found), -found.measure.width, found.seating.top_height(found.measure)
 
 
 def _is_ringed(table: Contents, felt: Rect) -> bool:
@@ -277,7 +283,7 @@ class _Search:
 
     def best_seating(self, text: float) -> Fit | None:
         """The fit with the largest cards; an upright table uses the height that it leaves."""
-        if not _is_upright(self.felt):
+        if not _is_upright(self.table, self.felt):
             return self._best(text)
         above = not self._grows()
         upright = (Upright(lattice=lattice, above=above) for lattice in (False, True))
@@ -318,12 +324,15 @@ class _Search:
     def _beside_columns(self, found: Fit, text: float) -> Fit:
         """The fit with larger cards, where columns by themselves have more height than they need.
 
-        They keep the room of a long column of cards of the size found so far, so that none becomes
-        smaller. The hand has all the width if cards are larger so, and open cards at plates grow
+        They keep the room of a column of cards of the size found so far, so that long ones become
+        no smaller. The hand has all the width if cards are larger so, and open cards at plates grow
         into what is left.
         """
-        kept = min(_column_height(found), column_high(found.measure.width, _LONG))
-        found = self._own_above(found, text, kept) or found
+        width, high = found.measure.width, _column_height(found)
+        heights = [min(high, column_high(width, long)) for long in _LONG]
+        above = ((kept, self._own_above(found, text, kept)) for kept in heights)
+        kept, better = next((way for way in above if way[1]), (heights[0], None))
+        found = better or found
         usual = found.measure.upright
         assert usual is not None
         ways = [
@@ -340,14 +349,26 @@ class _Search:
         Cards have to be larger, or columns stand in fewer lines. Each keeps the height `kept`.
         """
         width = found.measure.width
-        search = replace(self, upright=Upright(above=True, kept=kept), least=width)
-        seats = side_counts(len(self.table.others), tall=True)
-        fits = [fit for fit in (search._widest(text, number) for number in seats) if fit]
-        best = min(fits, key=lambda fit: (_lines(fit), -fit.measure.width), default=None)
+        least = width if _lines(found) == 1 else round(width * _IN_ONE)
+        usual = Upright(above=True, kept=kept)
+        seats = [(usual, number) for number in side_counts(len(self.table.others), tall=True)]
+        seats += [(replace(usual, pillars=True), 0)] if len(self.table.others) > 1 else []
+        ways = [(replace(self, upright=way, least=least), number) for way, number in seats]
+        fits = [fit for way, number in ways if (fit := way._in_few_lines(text, number))]
+        best = min(fits, key=_by_lines_and_width, default=None)
         if best is None:
             return None
         worth_it = _lines(best) < _lines(found) or best.measure.width >= width * _WORTH_IT
         return best if worth_it else None
+
+    def _in_few_lines(self, text: float, at_each_side: int) -> Fit | None:
+        """The fit with the largest cards that stand in one line of columns; else in any number."""
+        widest = self._widest(text, at_each_side)
+        if widest is None or _lines(widest) == 1:
+            return widest
+        widths = range(widest.measure.width - 1, self.least - 1, -1)
+        narrower = (self._fit_at(width, text, at_each_side) for width in widths)
+        return next((found for found in narrower if found and _lines(found) == 1), widest)
 
     def _first_way(
         self,
