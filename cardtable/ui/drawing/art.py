@@ -18,7 +18,6 @@ from cardtable.ui.assets import asset
 from cardtable.ui.drawing import rings, shapes
 from cardtable.ui.drawing.card_pictures import (
     TURN_STEPS,
-    drawn_on_shadow,
     lettered,
     lifted_width,
     narrow_width,
@@ -61,11 +60,6 @@ class _Asked(NamedTuple):
     def full(self) -> int:
         """The width of the face itself: in the air it is larger."""
         return lifted_width(self.width) if self.lifted else self.width
-
-    @property
-    def size(self) -> Size:
-        """The size of the face, which is narrower while the card turns over."""
-        return narrow_width(self.full, self.step), card_height(self.full)
 
 
 class Art:
@@ -204,19 +198,16 @@ class Art:
         turn: float = 1.0,
         design: FaceDesign | None = None,
     ) -> bool:
-        """Has a card, or what it is made of, drawn beside the loop; true when that is finished."""
+        """Has the parts of a card drawn beside the loop; true when they are finished."""
         self._follow_theme()
         design = None if card.is_hidden else design
         asked = _Asked(card, width, lifted, 0, turn_step(turn), design)
-        whole = Recipe(self._card, (asked,))
-        if whole in self.pictures:
+        if Recipe(self._card, (asked,)) in self.pictures:
             return True
+        size = (narrow_width(asked.full, asked.step), card_height(asked.full))
         raster = self._raster(card, asked.full, 0, asked.design)
-        cast = self._shadow(asked.size, asked)
-        if asked.step == TURN_STEPS and cast in self.pictures and not self.look.suit_letter(card):
-            parts = (raster, self.pictures.keep(cast), width, asked.full)
-            return self.pictures.order(whole, Recipe(drawn_on_shadow, parts))
-        return self.pictures.order(cast) & (asked.step < TURN_STEPS or self.pictures.order(raster))
+        face = asked.step < TURN_STEPS or self.pictures.order(raster)
+        return self.pictures.order(self._shadow(size, asked)) and face
 
     def _raster(
         self, card: Card, width: int, pack: int, design: FaceDesign | None

@@ -12,7 +12,7 @@ import pygame
 
 from cardtable.ui.assets import asset, asset_text
 from cardtable.ui.drawing import shapes
-from cardtable.ui.drawing.pictures import CardPicture, Recipe
+from cardtable.ui.drawing.pictures import CardPicture
 from cardtable.ui.drawing.shapes import BLEND, Colour, Size
 from cardtable.ui.layout.rects import card_height
 
@@ -109,13 +109,6 @@ def on_shadow(face: pygame.Surface, cast: pygame.Surface, width: int, full: int)
     raised = (full - width) // 2
     middle = (spread + size[0] / 2, spread + size[1] / 2)
     return CardPicture(image, spread + raised, spread + round(raised * 1.4), size, middle)
-
-
-def drawn_on_shadow(
-    face: Recipe[pygame.Surface], cast: pygame.Surface, width: int, full: int
-) -> CardPicture:
-    """The same of a face that is still to be drawn."""
-    return on_shadow(face.draw(), cast, width, full)
 
 
 def _reach(width: int, *, lifted: bool) -> tuple[int, int, int]:

@@ -64,13 +64,9 @@ class Pictures:
         self._ahead = Ahead()
         self._kept: Answers[Any] = Answers(self.take, most=most, size=_memory)
 
-    def order(self, recipe: Recipe[Drawn], beside: Recipe[Drawn] | None = None) -> bool:
-        """Has a picture drawn beside the loop; true when it is finished or kept already.
-
-        Where the recipe touches what the loop changes, `beside` draws the same without that.
-        """
-        make = (beside or recipe).draw
-        return (recipe,) in self._kept or self._ahead.order(recipe, make)
+    def order(self, recipe: Recipe[Drawn]) -> bool:
+        """Has a picture drawn beside the loop; true when it is finished or kept already."""
+        return (recipe,) in self._kept or self._ahead.order(recipe, recipe.draw)
 
     def take(self, recipe: Recipe[Drawn]) -> Drawn:
         """The picture, which is not kept; drawn here, unless it was ordered and has been begun."""
