@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import tempfile
+import time
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
@@ -76,6 +77,7 @@ SCREENS: dict[str, Callable[[ScreenStack, Session], Screen]] = {
 }
 OVER_THE_TABLE = ("rules", "settings", "keys", "result", "review")
 _MOST = 5000
+_PAUSE = 0.02  # seconds between two looks at what another process has found
 _STEPS = 24
 
 
@@ -103,8 +105,17 @@ def take(
             screens.settings.set("theme", theme)
             screens.apply()
         _show(screens, session, seat, screen)
+        _wait_for_review(screens)
         pygame.image.save(draw_settled(screens, size), out)
         screens.close()
+
+
+def _wait_for_review(screens: ScreenStack) -> None:
+    """Waits until a review on top has weighed every decision: of a whole game, up to minutes."""
+    page = screens.screen
+    while isinstance(page, ReviewPage) and page.is_weighing:
+        page.step(0.0)
+        time.sleep(_PAUSE)
 
 
 def draw_settled(screens: ScreenStack, size: tuple[int, int]) -> pygame.Surface:

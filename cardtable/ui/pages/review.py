@@ -98,6 +98,13 @@ class ReviewPage(Page):
             self.stage.reviewer.retire()
         super().close()
 
+    @property
+    def is_weighing(self) -> bool:
+        """True while figures of the seat that is looked at are still to come."""
+        if not self.seats or self.own.stopped:
+            return False
+        return not self.own.finished or self.own.awaits_luck
+
     # -- what can be done ----------------------------------------------------------------------
 
     def _sit(self, seat: int) -> None:
