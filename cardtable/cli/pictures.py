@@ -29,7 +29,7 @@ def add_verbs(verbs: Any) -> None:
 
 def _add_screenshot(verbs: Any) -> None:
     shot = verbs.add_parser("screenshot", help=say("draw a picture of a screen, without a display"))
-    shot.add_argument("game", metavar="GAME|FILE", help="a game's name, a save or a position")
+    shot.add_argument("game", metavar="GAME|FILE", help="a game's name or a save")
     shot.add_argument("--out", required=True, metavar="PNG", help="where the picture goes")
     shot.add_argument("--size", default="1280x720", metavar="WxH", help="in pixels")
     shot.add_argument("--seat", type=int, metavar="N", help="who sits at the screen, from 0")
