@@ -374,7 +374,7 @@ OTHERS = {
     "ui/pages/miniature_slots.py": "the program's own files",
     "ui/app.py": "the system's silence",
     "ui/listening/adapter.py": "the system's bus",
-    "ai/thinking.py": "the system's silence",
+    "ai/spawned.py": "the system's silence",
     "ai/learned_files.py": "a game's own files",
     "core/help_text.py": "a game's own files",
     "core/messages.py": "the catalogues of the program and of games",
