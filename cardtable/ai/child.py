@@ -19,6 +19,7 @@ from typing import Any
 _LENGTH = struct.Struct("!I")  # before each message
 _LOOK_EVERY = 0.002  # seconds between two looks whether a process has ended
 _KILLED = 9
+_ROOM = 2**20  # bytes that may be on their way: all that is asked at once, before it is read
 
 _BEGIN = """
 import sys
@@ -87,6 +88,7 @@ class Child:
     def __init__(self, callee: Name, given: Name) -> None:
         theirs_to_read, ours_to_write = os.pipe()
         ours_to_read, theirs_to_write = os.pipe()
+        _give_room(ours_to_write)
         begin = _BEGIN.format(
             path=sys.path, reads=theirs_to_read, writes=theirs_to_write, callee=callee, given=given
         )
@@ -127,6 +129,14 @@ class Child:
             os.kill(self.pid, _KILLED)
             _, status = os.waitpid(self.pid, 0)
             self._code = os.waitstatus_to_exitcode(status)
+
+
+def _give_room(end: int) -> None:
+    """Lets a window say much without waiting: a system has room for 64 kB unless it is asked."""
+    with suppress(ImportError, AttributeError, OSError):
+        import fcntl  # noqa: PLC0415  which is missing on Windows
+
+        fcntl.fcntl(end, fcntl.F_SETPIPE_SZ, _ROOM)
 
 
 def run(reads: int, writes: int, callee: Name, given: Name) -> None:

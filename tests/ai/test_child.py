@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import os
+import signal
 import sys
 from functools import partial
 from multiprocessing.connection import Connection
 from pathlib import Path
+from threading import Event, Thread
 
 import pytest
 
@@ -27,6 +29,10 @@ def echoes(line: Line | Connection, changed) -> None:
 
 def backwards(message: bytes) -> bytes:
     return message[::-1]
+
+
+def listens_to_nothing(_line: Line, _given: object) -> None:
+    signal.pause()
 
 
 def leaves(_line: Line, _given: object) -> None:
@@ -103,3 +109,17 @@ def test_where_the_program_is_missing_nothing_is_left_open(monkeypatch):
     with pytest.raises(OSError, match=r"."):
         started(leaves)
     assert len(open_files()) == before
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux can be asked for room")
+def test_what_is_asked_at_once_is_said_before_anybody_listens():
+    """A window never waits: what a whole game takes has room on the line."""
+    deaf = Child(name_of(listens_to_nothing), name_of(backwards))
+    try:
+        said = Event()
+        Thread(
+            target=lambda: (deaf.line.send_bytes(bytes(500_000)), said.set()), daemon=True
+        ).start()
+        assert said.wait(PATIENCE)
+    finally:
+        deaf.kill()
