@@ -47,6 +47,25 @@ def test_what_a_person_presses_is_answered_in_the_same_frame(table: AtTable) -> 
     assert table.room.draw(table.surface)
 
 
+def test_a_card_that_is_dragged_meanwhile_does_not_stand_still(table: AtTable) -> None:
+    table.settle()
+    moves = table.play.session.moves(0)
+    card = table.table.cards_in("hand-0")[0].shows.centre
+    table.play.session.play(moves[0])  # the other is to move, and the table was not told
+    table.take(card, (640, 300))
+    assert table.play.game.tabletop.gestures.drag is not None
+    session = table.play.session
+    before = len(session.log)
+    for step in range(2000):
+        table.room.step(FRAME)
+        if len(session.log) > before:
+            break
+        table.point((640 + step % 2, 300))
+        table.room.draw(table.surface)
+    assert len(session.log) > before
+    assert not table.play.next_frame.waits
+
+
 def test_a_frame_that_is_painted_whole_waits_for_nothing(table: AtTable) -> None:
     _until_somebody_else_moves(table)
     table.room.expose()

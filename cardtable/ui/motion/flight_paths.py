@@ -142,7 +142,7 @@ class Flight:
         return self._flying(self.start, part / landed, self.manner)
 
     def _flying(self, start: Pose, part: float, manner: Manner = PLAYED) -> FlyingCard:
-        end = self.end  # a hundred cards may be asked in a frame, so nothing is made for a moment
+        end = self.end  # asked for a hundred cards in a frame, so it makes no pose on the way
         way = manner.curve(part)
         height = sin(pi * way)
         across = end.x - start.x

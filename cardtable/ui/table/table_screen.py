@@ -223,7 +223,7 @@ class TableScreen:
         predrawing = self.pictures.step(table.arrangement)
         if predrawing is not None and not predrawing.ready:
             return True
-        before, moved = table.arrangement, table.is_moving
+        before, moved = table.arrangement, _is_busy(table)
         self.game.run(seconds)
         self.game.stand(seconds, self.overlay.over)
         self.pictures.order(table, before)
