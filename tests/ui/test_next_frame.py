@@ -10,12 +10,14 @@ import pytest
 from cardtable.session import Chair
 from cardtable.ui.table.next_frame import NextFrame
 from tests.support.table_by_hand import FRAME, AtTable
+from tests.support.thinker_at_once import AtOnce
 
 
 @pytest.fixture
 def table(tmp_path: Path) -> Iterator[AtTable]:
     made = AtTable(tmp_path)
-    made.begin("seven_up", (Chair("human", "Ann"), Chair("easy")))
+    play = made.begin("seven_up", (Chair("human", "Ann"), Chair("easy")))
+    play.game.croupier.computers.thinker = AtOnce(play.session.rules)  # type: ignore[assignment]
     yield made
     made.close()
 
