@@ -1,9 +1,11 @@
 """Settings of every test: what it needs, which others run beside it, what is told at the end.
 
-The whole suite runs in four processes for each core, because real windows mostly wait.
-They share out the tests of windows, one by one, and by turns with these the other files, the
-longest first, as seconds.tsv has recorded them. Each process has a display of its own. Tests that
-are picked run in one process, as does everything with `-n 0`, and `-n 3` takes three.
+Without words pytest runs what every change needs; `-m long` runs the rest, which takes minutes and
+finds little that no shorter test finds: whole evenings in real windows, most cases of large tables.
+Either runs in two processes for each core, because windows wait. They share out the tests of
+windows, one by one, and by turns with these the other files, the longest first, as seconds.tsv has
+recorded them. Each process has a display of its own. Tests that are picked run in one process, long
+or not, as does everything with `-n 0`, and `-n 3` takes three.
 """
 
 import gc
@@ -39,7 +41,8 @@ SECOND_TRY = "second try"  # a property of a test: a gesture that had to be made
 _NEEDS = "needs "
 _HERE = Path(__file__).resolve().parent
 _COMPILED = _HERE.parent / "build" / "scratch" / "compiled"
-_EACH, _MOST = 4, 8  # processes for each core, and in all
+_EACH, _MOST = 2, 8  # processes for each core, and in all
+_LONG = "long"  # the marker
 _MEMORY = Path("/dev/shm")
 _ROOM = 2 * 10**9  # bytes that must be free there
 
@@ -82,6 +85,8 @@ def pytest_cmdline_main(config):
     option = config.option
     picked = option.file_or_dir or option.keyword or getattr(option, "lf", False)
     told = getattr(option, "numprocesses", 0) is not None
+    if not (picked or option.markexpr):
+        option.markexpr = f"not {_LONG}"
     lone = option.collectonly or option.usepdb or "PYTEST_XDIST_WORKER" in os.environ
     if not (told or picked or lone):  # a process of the suite starts no others
         option.numprocesses = min(_MOST, _EACH * (os.cpu_count() or 1))
@@ -89,6 +94,14 @@ def pytest_cmdline_main(config):
     if getattr(option, "numprocesses", 0) and "PYTEST_XDIST_WORKER" not in os.environ:
         once.begin()
         config.add_cleanup(once.end)
+
+
+def pytest_ignore_collect(collection_path, config):
+    """Long tests lie in few files: what has none is not even loaded to look for them."""
+    if config.option.markexpr == _LONG and collection_path.suffix == ".py":
+        text = collection_path.read_text(encoding="utf-8")
+        return not any(word in text for word in (f"mark.{_LONG}", "thinned(")) or None
+    return None
 
 
 def _share_compiled_modules():

@@ -47,6 +47,7 @@ CALLS = 20  # of a function by a test that bring no new line, after which no mor
 ARGUMENTS = (
     *("-x", "-q", "--capture=no", "-p", "no:cacheprovider", "-p", "no:xdist"),
     *("-p", "no:warnings", "--no-summary"),
+    *("-m", "not long"),  # what is tried at each change has to notice
 )
 
 T = TypeVar("T")

@@ -36,8 +36,11 @@ from tests.support.lived_in import (
     played,
 )
 from tests.support.odd_things import THINGS, as_somebody, in_time, put
+from tests.support.thinned import thinned
 
 ROOT = Path(__file__).parents[2]
+NO_FOLDERS = [thing for thing in THINGS if thing != "an empty folder"]
+MODES = (0o000, 0o400, 0o500, 0o600)
 
 
 @pytest.fixture
@@ -57,8 +60,7 @@ def evening_with(thing: str, home: Path, names: tuple[str, ...]) -> list[str]:
     return told
 
 
-@pytest.mark.parametrize("name", FILES)
-@pytest.mark.parametrize("thing", THINGS)
+@pytest.mark.parametrize(("thing", "name"), thinned([*THINGS], FILES, every=6))
 def test_whatever_lies_in_the_place_of_a_file_is_said_once_and_stops_nothing(thing, name, home):
     told = evening_with(thing, home, (name,))
     assert [text for text, times in Counter(told).items() if times > 1] == []
@@ -66,15 +68,13 @@ def test_whatever_lies_in_the_place_of_a_file_is_said_once_and_stops_nothing(thi
     assert all(text.isprintable() and len(text) < 400 for text in told)
 
 
-@pytest.mark.parametrize("name", FOLDERS)
-@pytest.mark.parametrize("thing", [thing for thing in THINGS if thing != "an empty folder"])
+@pytest.mark.parametrize(("thing", "name"), thinned(NO_FOLDERS, FOLDERS, every=4))
 def test_whatever_lies_in_the_place_of_a_folder_is_said_and_stops_nothing(thing, name, home):
     told = evening_with(thing, home, (name,))
     assert [text for text, times in Counter(told).items() if times > 1] == []
 
 
-@pytest.mark.parametrize("mode", [0o000, 0o400, 0o500, 0o600])
-@pytest.mark.parametrize("name", [".", *FOLDERS])
+@pytest.mark.parametrize(("mode", "name"), thinned(MODES, (".", *FOLDERS), every=3))
 def test_a_folder_without_permission_stops_nothing(mode, name, home):
     places, told = lived_in(home), []
     with in_time(), as_somebody(home):

@@ -2,7 +2,8 @@
 
 The themes are looked at whole: pages at rest, under the pointer, pressed and with the keyboard on
 each control; a table of every game with every kind of cue; all that comes up over a table. Every
-page is looked at in two themes, and in the others the few pages that show every colour of a theme.
+page is looked at in two themes, and in the others the few pages that show every colour of a theme;
+with the long tests, that is: at each change every page in one theme, and every theme on a few.
 """
 
 from __future__ import annotations
@@ -65,12 +66,19 @@ def _themed(home, theme, name, games):
     return hall, page
 
 
-every_page = pytest.mark.parametrize(
-    "themed",
-    [(name, theme) for name in PAGES for theme in THEMES if name in FEW or theme in WHOLLY],
-    ids="-".join,
-    indirect=True,
-)
+def looked_at():
+    """A page in each theme it is looked at in, one by one at each change where there are several.
+
+    So each page is looked at in one of two themes at each change, and each theme on a few pages.
+    """
+    for at, name in enumerate(PAGES):
+        for number, theme in enumerate(THEMES if name in FEW else WHOLLY):
+            every = 3 if name in FEW else 2
+            marks = () if (at + number) % every == 0 else pytest.mark.long
+            yield pytest.param((name, theme), id=f"{name}-{theme}", marks=marks)
+
+
+every_page = pytest.mark.parametrize("themed", list(looked_at()), indirect=True)
 
 
 def states(page):

@@ -80,6 +80,7 @@ class UnsteadyHand(Hand):
         self.desk.put_down()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", GAMES)
 def test_aimed_at_a_place_no_drag_is_read_as_another_move(
     game: str, lay: Callable[..., Desk], record_property: Callable[[str, Any], None]

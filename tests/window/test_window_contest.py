@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
+
 from cardtable.core.table import OVER
 from tests.support.window.desk import Desk
 from tests.support.window.hand import CLICK, DOUBLE, DRAG, Hand
@@ -11,6 +13,7 @@ from tests.support.window.hand import CLICK, DOUBLE, DRAG, Hand
 TABLE = ("play", "lucky_sevens", "--seats", "human,normal,easy", "--seed", "three at a table")
 
 
+@pytest.mark.long
 def test_a_contest_against_two_computer_players_to_its_result(lay: Callable[..., Desk]) -> None:
     desk = lay(*TABLE, size=(1366, 768))
     styles = ((DRAG, CLICK, DOUBLE), (CLICK, DRAG, DOUBLE), (DOUBLE, DRAG, CLICK))

@@ -12,6 +12,8 @@ from contextlib import suppress
 from pathlib import Path
 from random import Random
 
+import pytest
+
 from cardtable import registry, save_text
 from cardtable.core.table import OVER
 from cardtable.session import CannotUndo, Session
@@ -82,6 +84,7 @@ def _something(desk: Desk, hand: Hand, deed: str) -> str:
     return "move"
 
 
+@pytest.mark.long
 def test_killed_again_and_again_it_comes_back_the_same(lay: Callable[..., Desk]) -> None:
     print(f"again: CARDTABLE_SEED={SEED} CARDTABLE_KILLS={KILLS} pytest {__file__}")
     rng = Random(SEED)

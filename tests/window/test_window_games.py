@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import pytest
+
 from cardtable.core.moves import Move
 from cardtable.core.table import OVER
 from tests.support.window.desk import Desk
@@ -16,6 +18,7 @@ def _as_advised(_: Any) -> Move | None:
     return None
 
 
+@pytest.mark.long
 def test_seven_up_by_two_to_a_result(lay: Callable[..., Desk]) -> None:
     desk = lay("play", "seven_up", "--seats", "human,easy", "--seed", "jack", trick_stay="click")
     evening = Evening(desk, _as_advised)
@@ -93,6 +96,7 @@ def _lively_enough(evening: Evening) -> bool:
     return called and all(evening.did[word] for word in ("ask", "joker"))
 
 
+@pytest.mark.long
 def test_seven_nccc_an_ask_a_joker_a_knock_forgotten_and_called(
     lay: Callable[..., Desk],
 ) -> None:
@@ -104,6 +108,7 @@ def test_seven_nccc_an_ask_a_joker_a_knock_forgotten_and_called(
     assert _lively_enough(evening), evening.did
 
 
+@pytest.mark.long
 def test_seven_nccc_one_hand_to_its_result(lay: Callable[..., Desk]) -> None:
     seats = ",".join(["human"] + ["easy"] * 6)
     options = ("--option", "hands=1")
@@ -114,6 +119,7 @@ def test_seven_nccc_one_hand_to_its_result(lay: Callable[..., Desk]) -> None:
     evening.result()
 
 
+@pytest.mark.long
 def test_sevens_from_hell_a_meld_a_pick_up_a_book_the_foot_the_sheet(
     lay: Callable[..., Desk],
 ) -> None:

@@ -36,6 +36,7 @@ USUAL = telling_of(Settings())
 TWO, PIN = "two people", "1379"
 DEEDS = {"seven_up": 12, TWO: 10}  # to its score sheet; and until the second has the screen
 FEW_DEEDS = 8  # for the others: a card that is found and played is two
+LONG = dict.fromkeys([*GAMES][1:], pytest.mark.long)  # a hand of one is heard at each change
 MEDIAN, LONGEST = 35, 120  # words of a turn at most
 _FITS = re.compile(r"\b(another \d+|it takes|waiting for)\b[^.]*")  # a meld that all see
 
@@ -122,7 +123,7 @@ def heard_again_when_late(test: Callable[..., None]) -> Callable[..., None]:
     return tried
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", [pytest.param(g, marks=LONG.get(g, ())) for g in GAMES])
 @heard_again_when_late
 def test_a_hand_by_keys_is_told_by_the_real_reader(game, tmp_path, display, pictures):
     """Every focus, and every word of news once; nothing is lost for good."""
@@ -138,6 +139,7 @@ def test_a_hand_by_keys_is_told_by_the_real_reader(game, tmp_path, display, pict
     assert max(one.turns) <= LONGEST, f"{one.turns}\n{one.text}"
 
 
+@pytest.mark.long
 @heard_again_when_late
 def test_two_people_hear_nothing_of_each_others_hands(tmp_path, display, pictures):
     """With the curtain and a PIN: what is said, the whole tree, and what is looked up again."""
@@ -151,6 +153,7 @@ def test_two_people_hear_nothing_of_each_others_hands(tmp_path, display, picture
     assert "1 3 7 9" in one.keys
 
 
+@pytest.mark.long
 @heard_again_when_late
 def test_a_claim_out_of_turn_is_heard_taken_and_let_go(tmp_path, display, pictures):
     """Alone at the screen, and by one of two who then passes it on, behind curtain and PIN."""

@@ -35,6 +35,7 @@ ENDS = {  # the last that is told of a hand
 HEADINGS = "table row"  # the row of a table's headings has no name: its cells are told
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("way", ["tree", "keys"])
 @pytest.mark.parametrize("language", ["de", "ja"])
 def test_a_hand_of_each_game_is_played_in_a_language(language, way, tmp_path, display, pictures):

@@ -176,7 +176,8 @@ def test_a_reader_that_waits_in_vain_says_what_it_sees_and_ends(listener):
 
 
 # By the tree, then the same by keys alone: they take five times as long.
-BY = pytest.mark.parametrize("keys", [False, True], ids=["by the tree", "by keys"])
+BY_KEYS = pytest.param(True, id="by keys", marks=pytest.mark.long)
+BY = pytest.mark.parametrize("keys", [pytest.param(False, id="by the tree"), BY_KEYS])
 
 
 @BY
@@ -203,6 +204,7 @@ def test_a_claim_in_seven_bridge_is_heard_and_taken(keys, listener):
     assert told["did"].get("Pon", 0) + told["did"].get("Chi", 0) > 0
 
 
+@pytest.mark.long
 @BY
 def test_seven_is_played_by_people_who_hear_the_curtain_call_and_knock(keys, listener, tmp_path):
     knock = lesson(
@@ -230,6 +232,7 @@ def test_seven_up_to_its_end(keys, listener):
     assert any(line.startswith("result:") for line in told["heard"])
 
 
+@pytest.mark.long
 @BY
 def test_a_first_meld_and_a_round_of_sevens_from_hell(keys, listener, tmp_path):
     meld = lesson(
@@ -250,6 +253,7 @@ def test_a_first_meld_and_a_round_of_sevens_from_hell(keys, listener, tmp_path):
     assert any(line.startswith("result:") for line in told["heard"])
 
 
+@pytest.mark.long
 def test_a_review_is_heard_and_leads_to_its_table(listener, tmp_path):
     """A game that was played badly: what it cost, a move that was better, and on from there."""
     words = half_played("seven_up", "human,easy", tmp_path, lambda s: min(s.state.chips) <= 3)

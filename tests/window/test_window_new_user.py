@@ -6,6 +6,7 @@ import os
 from collections.abc import Callable
 
 import pygame
+import pytest
 
 from cardtable.core.table import OVER
 from tests.support.window.desk import Desk
@@ -14,6 +15,7 @@ from tests.support.window.hand import DRAG, Hand
 SEED = os.environ.get("CARDTABLE_SEED", "27182")
 
 
+@pytest.mark.long
 def test_from_the_chooser_to_the_result_of_a_solitaire(lay: Callable[..., Desk]) -> None:
     print(f"again: CARDTABLE_SEED={SEED} pytest {__file__}")
     desk = lay(animation="fast")

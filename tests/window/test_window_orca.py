@@ -93,6 +93,7 @@ RULES = ("to Seven-Up", "Return", "to Rules", "Return", "to Seven-Up", "Return")
 WALK = ("Down", "h", "Down", "End", "Home")
 
 
+@pytest.mark.long
 def test_every_page_says_its_title_and_one_control_each_time(tmp_path, display):
     """Each is left and entered once more; the rules are walked by paragraphs and headings.
 
@@ -120,6 +121,7 @@ PLAYED = (  # pages of a game that has been played
 )
 
 
+@pytest.mark.long
 def test_a_table_its_result_and_what_has_been_played_are_spoken(tmp_path, display):
     """The table after each page over it; then the last card, the result, and what follows."""
     save = tmp_path / "last.cardtable"

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 
+import pytest
+
 from cardtable.core.moves import Move
 from cardtable.core.players import Budget, computers_of
 from cardtable.core.table import OVER
@@ -35,6 +37,7 @@ def _weighed(page: ReviewPage) -> bool:
     return page.own.stopped
 
 
+@pytest.mark.long
 def test_the_move_is_among_the_largest_losses_and_can_be_played_on_from(
     lay: Callable[..., Desk],
 ) -> None:

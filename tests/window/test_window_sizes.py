@@ -8,6 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pygame
+import pytest
 
 from tests.support.window.camera import differing
 from tests.support.window.desk import Desk
@@ -17,6 +18,7 @@ THIRTY = Path(__file__).parents[1] / "ui" / "hell_thirty.save"
 SIZES = ((1024, 640), (1600, 900), (1024, 1000), (1366, 768), (1280, 720))
 
 
+@pytest.mark.long
 def test_resized_in_flight_every_frame_ends_whole(lay: Callable[..., Desk]) -> None:
     desk = lay("play", "lucky_sevens", "--seed", "otter", animation="slow")
     hand = Hand(desk, DRAG)
