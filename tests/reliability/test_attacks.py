@@ -20,6 +20,7 @@ from tests.attacks import folders, kills, night, soak
 from tests.attacks.fuzz import KEPT, TARGETS, beginnings, by_hypothesis, corpus, kept
 from tests.attacks.monkey import GAMES, Monkey, attack, monkey
 from tests.attacks.verdict import Wrong, differences
+from tests.support.thinned import thinned
 
 ATTACKS = Path(__file__).parents[1] / "attacks"
 EVENTS = 70
@@ -46,7 +47,7 @@ def test_the_folders_attack_notices_a_game_that_takes_the_place_of_another(monke
 # -- the monkey ------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", thinned(GAMES, every=3))
 def test_the_monkey_finds_nothing(game):
     with monkey(game, 22) as made:
         made.run(EVENTS)
@@ -217,12 +218,12 @@ def test_what_guided_runs_have_kept_is_small_and_begins_every_run():
 # -- kills and long games --------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("game", kills.GAMES)
+@pytest.mark.parametrize("game", thinned(kills.GAMES, every=2))
 def test_a_killed_game_comes_back_with_every_move_and_a_torn_one_up_to_the_tear(game):
     assert kills.attack([game], kills=2, tears=40)
 
 
-@pytest.mark.parametrize("game", kills.GAMES)
+@pytest.mark.parametrize("game", thinned(kills.GAMES[::-1], every=2))
 def test_games_with_house_rules_at_random_go_through_save_and_journal(game, monkeypatch):
     monkeypatch.setattr(soak, "LONGEST", 160)
     assert soak.attack(registry.find(game), range(7, 9))

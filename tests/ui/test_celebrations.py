@@ -22,6 +22,7 @@ from cardtable.ui.pages.result import Result
 from cardtable.ui.table.replay import Replay
 from tests.support.hall import Hall, Nobody
 from tests.support.table_by_hand import FRAME, SEEN, AtTable
+from tests.support.thinned import thinned
 
 GOLDEN = Path(__file__).parent.parent / "golden"
 ENDS = {
@@ -149,8 +150,7 @@ def test_no_card_is_shown_that_the_seat_does_not_know(table: AtTable, name: str)
             assert zones.of_pile(shown.place.pile).seen_by(seat)
 
 
-@pytest.mark.parametrize("frames", [1, 40, 100, 215])
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize(("name", "frames"), thinned(GAMES, (1, 40, 100, 215), every=4))
 def test_a_press_at_any_moment_ends_it_and_does_nothing_else(
     table: AtTable, name: str, frames: int
 ) -> None:

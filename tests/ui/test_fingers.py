@@ -21,6 +21,7 @@ from tests.support.last_cards import GAMES, near_its_end
 from tests.support.real_loop import RealLoop
 from tests.support.tablet import Tablet, TabletInWindow
 from tests.support.thinker_at_once import AtOnce
+from tests.support.thinned import thinned
 
 HERE, NEAR = (100, 100), (104, 97)
 FAR = (100, 100 + 2 * TREMBLE)
@@ -239,7 +240,7 @@ def glass(window: app.App, monkeypatch: pytest.MonkeyPatch) -> Iterator[TabletIn
     made.close()
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", thinned([*GAMES][::-1], every=3))
 def test_a_hand_is_played_from_the_chooser_to_its_result_by_fingers(
     game: str, glass: TabletInWindow
 ) -> None:

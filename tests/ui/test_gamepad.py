@@ -30,6 +30,7 @@ from tests.support.last_cards import GAMES, near_its_end
 from tests.support.real_loop import RealLoop
 from tests.support.sofa import Sofa
 from tests.support.thinker_at_once import AtOnce
+from tests.support.thinned import thinned
 
 DOWN, RIGHT = Stroke(Button.DOWN), Stroke(Button.RIGHT)
 
@@ -275,7 +276,7 @@ def test_the_curtain_is_held_open_by_pad_and_a_pin_is_typed(sofa: Sofa) -> None:
     assert sofa.play.game.curtain is None
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", thinned([*GAMES], every=3))
 def test_a_hand_is_played_from_the_chooser_to_its_result_by_pad(game: str, sofa: Sofa) -> None:
     sofa.room.home()
     sofa.plug_in()
