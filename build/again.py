@@ -3,6 +3,9 @@
     python build/again.py same   once more, as another machine would; compares with dist/
     python build/again.py next   the next version, for trying an upgrade: build/scratch/next
 
+Compiling takes longest. With `--whole` every game's lean models are compiled again for `same`; else
+one game's, another with each commit, and the others are taken from the first build.
+
 The second build runs in a copy of this folder with another name, where the program is installed
 once more, for a user with another umask, time zone, language and home, at a later time.
 """
@@ -19,6 +22,8 @@ import sys
 import tempfile
 from pathlib import Path
 
+import native  # beside this file
+
 ROOT = Path(__file__).resolve().parent.parent
 VERSION = Path("cardtable") / "__init__.py"
 TARGETS = ("bundle", "deb", "portable", "appimage", "flatpak", "wheel", "sums")
@@ -28,10 +33,14 @@ def main() -> int:
     """Builds what is asked for."""
     parser = argparse.ArgumentParser(description="Builds a second time.")
     parser.add_argument("what", choices=("same", "next"))
+    parser.add_argument("--whole", action="store_true", help="compile every game again")
+    asked = parser.parse_args()
     with tempfile.TemporaryDirectory(prefix="cardtable again ") as folder:
         copy = Path(folder) / "somewhere else"
         _copied(copy)
-        if parser.parse_args().what == "same":
+        if asked.what == "same":
+            if not asked.whole:
+                spare(ROOT, copy, compiled_again(_commit("%H")))
             return _same(copy, Path(folder) / "home")
         return _next(copy, ROOT / "build" / "scratch" / "next")
 
@@ -55,11 +64,30 @@ def _built(copy: Path, targets: tuple[str, ...], environment: dict[str, str], um
 
 
 def _epoch() -> str:
-    command = ["git", "-C", str(ROOT), "log", "-1", "--format=%ct"]
-    given = os.environ.get("SOURCE_DATE_EPOCH")
-    return (
-        given or subprocess.run(command, check=True, capture_output=True, text=True).stdout.strip()
-    )
+    return os.environ.get("SOURCE_DATE_EPOCH") or _commit("%ct")
+
+
+def _commit(what: str) -> str:
+    """What git tells of the last commit."""
+    command = ["git", "-C", str(ROOT), "log", "-1", f"--format={what}"]
+    return subprocess.run(command, check=True, capture_output=True, text=True).stdout.strip()
+
+
+def compiled_again(commit: str) -> str:
+    """The game whose turn it is with a commit."""
+    games = list(native.MODULES)
+    return games[int(commit[:8], 16) % len(games)]
+
+
+def spare(root: Path, copy: Path, again: str) -> None:
+    """Lays the compiled modules of the first build into the copy, but for those of one game.
+
+    A game is compiled twice, under the two names of the games' package; neither is laid there.
+    """
+    there, names = Path("build") / "scratch" / "native" / "compiled", re.compile(rf"(.*_)?{again}-")
+    for kept in (root / there).glob("*"):
+        if not names.match(kept.name):
+            shutil.copytree(kept, copy / there / kept.name)
 
 
 def _same(copy: Path, home: Path) -> int:

@@ -15,6 +15,9 @@ sys.path.insert(0, str(ROOT / "build"))
 _SPEC = importlib.util.spec_from_file_location("make", ROOT / "build" / "make.py")
 make = importlib.util.module_from_spec(_SPEC)
 _SPEC.loader.exec_module(make)
+_AGAIN = importlib.util.spec_from_file_location("again", ROOT / "build" / "again.py")
+again = importlib.util.module_from_spec(_AGAIN)
+_AGAIN.loader.exec_module(again)
 
 
 def test_a_target_begins_when_what_it_takes_is_there_and_none_waits_for_a_later_one():
@@ -85,3 +88,18 @@ def test_a_result_has_its_name_only_when_it_is_whole(tmp_path):
         assert out.read_text() == "the old one"
     assert out.read_text() == "the new one"
     assert [path.name for path in tmp_path.iterdir()] == ["cardtable.zip"]
+
+
+def test_each_game_has_its_turn_to_be_compiled_again_and_no_other_is(tmp_path):
+    turns = {again.compiled_again(f"{number:08x}beef") for number in range(10)}
+    assert turns == set(again.native.MODULES)
+    compiled, copy = Path("build") / "scratch" / "native" / "compiled", tmp_path / "copy"
+    for game in again.native.MODULES:
+        for form in (game, f"cardtable_games_{game}"):
+            folder = tmp_path / compiled / f"{form}-0123456789abcdef"
+            folder.mkdir(parents=True)
+            (folder / "whole").touch()
+    again.spare(tmp_path, copy, "seven_up")
+    left = sorted(path.name.rpartition("-")[0] for path in (copy / compiled).iterdir())
+    others = set(again.native.MODULES) - {"seven_up"}
+    assert left == sorted([*others, *(f"cardtable_games_{game}" for game in others)])
