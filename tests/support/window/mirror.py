@@ -71,6 +71,15 @@ def journal_lines(home: Path) -> list[str]:
     return whole_lines(contents).decode().splitlines()
 
 
+def _as_it_is(path: Path) -> tuple[int, ...]:
+    """A value that is another one once a file has been written to or replaced; () for none."""
+    try:
+        now = path.stat()
+    except FileNotFoundError:
+        return ()
+    return now.st_ino, now.st_size, now.st_mtime_ns
+
+
 class Mirror:
     """A room on the dummy driver that looks like the one in the window."""
 
@@ -83,6 +92,7 @@ class Mirror:
         self.room = ScreenStack(size, Places(scratch, scratch))
         self.room.resize(size)
         self._lines: list[str] = []
+        self._journal: tuple[int, ...] = ()  # the file as it was when its lines were read
         self.meant = 0  # moves that were to be played here; the journal tells what was played
 
     def close(self) -> None:
@@ -191,8 +201,13 @@ class Mirror:
     def follow(self, *, anew: bool = False) -> bool:
         """Reads the journal; whether the game has gone on. `anew`: as after a start.
 
-        Remarks (cards set aside, hints) are not moves: the game is where it was.
+        Remarks (cards set aside, hints) are not moves: the game is where it was. Who waits asks a
+        hundred times a second: a file that is as it was is not read again.
         """
+        journal = _as_it_is(self.home / "games" / "open-1.cardtable")
+        if journal and journal == self._journal and not anew:
+            return False
+        self._journal = journal
         lines = journal_lines(self.home)
         if not lines or "moves" not in lines:
             return False
