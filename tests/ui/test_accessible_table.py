@@ -27,9 +27,11 @@ from cardtable.ui.table.accessible.accessible_table import AccessibleTable
 from cardtable.ui.table.accessible.readings import READINGS
 from cardtable.ui.table.accessible.table_facts import id_of
 from cardtable.ui.table.game_at_table import GameAtTable
+from tests.support.thinned import thinned
 from tests.support.told_games import GAMES, Nobody, at_table, dealt, plays, silent, told
 from tests.support.windowless import Desk, shown
 
+REAL_GAMES = [name for name in GAMES if name != "blank"]
 RANK = "|".join(map(rank_word, range(1, 14)))
 CARD = re.compile(rf"({RANK}) of ({'|'.join(map(suit_word, 'shdc'))})|joker", re.I)
 
@@ -91,7 +93,7 @@ def test_the_cards_in_the_tree_are_those_that_are_drawn_face_up(game):
             assert face not in down or card_words(Card.parse(face)) in up, thing
 
 
-@pytest.mark.parametrize("game", [name for name in GAMES if name != "blank"])
+@pytest.mark.parametrize("game", thinned(REAL_GAMES, every=2))
 def test_under_the_curtain_no_card_is_told_in_a_whole_game(game):
     """Everybody is a person: between two of them the tree holds the curtain alone."""
     session, chance = dealt(game, GAMES[game], "9"), Random(9)
@@ -161,7 +163,7 @@ def test_the_tree_needs_no_pygame():
 # -- deeds -----------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("game", [name for name in GAMES if name != "blank"])
+@pytest.mark.parametrize("game", thinned(REAL_GAMES[::-1], every=3))
 def test_every_move_of_a_game_can_be_made_through_the_tree(game):
     """Every legal move of the seat on turn is reached by pressing what the tree holds."""
     tried = made = 0

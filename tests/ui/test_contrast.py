@@ -27,6 +27,7 @@ from tests.support.contrast import Measured, Recorder, Table, packed, ring_seen,
 from tests.support.hall import Hall
 from tests.support.pages import PAGES
 from tests.support.table_by_hand import AtTable
+from tests.support.thinned import thinned
 from tests.support.told_games import GAMES, NAMES
 
 THEMES = tuple(table for table in declared()["theme"].choices if table != EACH_GAME)
@@ -34,6 +35,7 @@ WHOLLY = (HOUSE, "contrast")  # the themes in which every page is looked at
 # together they show every colour of a theme: see the test of it
 FEW = ("chooser", "new, one in play", "result books", "result three", "replay", "dialog", "pin")
 FEW += ("review",)
+REAL_GAMES = [name for name in GAMES if name != "blank"]
 INKS = {"selected": "selection", "last": "last", "hint": "hint", "target": "target"}
 INKS |= {"focus": "focus"}
 LEAST = {
@@ -187,8 +189,7 @@ def in_the_middle(home, game, theme, moves=60):
     return table
 
 
-@pytest.mark.parametrize("theme", THEMES)
-@pytest.mark.parametrize("game", [name for name in GAMES if name != "blank"])
+@pytest.mark.parametrize(("theme", "game"), thinned(THEMES, REAL_GAMES, every=3))
 def test_names_marks_and_rings_of_a_table_stand_out(game, theme, tmp_path, monkeypatch):
     table, chance = in_the_middle(tmp_path, game, theme), Random(game)
     scene = table.play.shown().scene

@@ -17,6 +17,7 @@ from cardtable.ui.screen import GRACE
 from cardtable.ui.table.grace import TABLE, Grace, Offer, Verdict
 from cardtable.ui.table.table_in_play import Action, Popup
 from tests.support.table_by_hand import AtTable
+from tests.support.thinned import thinned
 
 GAMES = tuple(rules.name for rules in registry.everything())
 GO_ON, BEG, STAND = (
@@ -145,7 +146,7 @@ def against_easy(table: AtTable, game: str) -> None:
     table.begin(game, (Chair(HUMAN), *(Chair("easy") for _ in range(seats - 1))))
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", thinned(GAMES, every=2))
 def test_whatever_changes_at_a_table_takes_no_click_meant_for_what_was_there(game, table):
     against_easy(table, game)
     rng, play = Random(game), table.play
@@ -169,7 +170,7 @@ def test_whatever_changes_at_a_table_takes_no_click_meant_for_what_was_there(gam
     assert clicked or game != "seven_up"  # where a pause goes by itself after every trick
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", thinned(GAMES[::-1], every=2))
 def test_the_menu_stays_open_with_its_line_while_others_play(game, table):
     against_easy(table, game)
     play = table.play
@@ -193,7 +194,7 @@ def test_the_menu_stays_open_with_its_line_while_others_play(game, table):
     assert play.game.talk.popup is None
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", thinned(GAMES, every=3))
 def test_a_card_can_be_picked_in_the_very_frame_in_which_the_turn_comes(game, table):
     against_easy(table, game)
     rng, play = Random(game), table.play

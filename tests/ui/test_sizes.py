@@ -36,6 +36,7 @@ from tests.support.drawn_tables import (
     tables,
 )
 from tests.support.hall import Hall
+from tests.support.thinned import thinned
 
 SHRUNK = 0.9  # of their width: the least that cards keep beside smaller text
 SHARED = 0.55  # and beside larger text, which wants room as well
@@ -67,7 +68,7 @@ SAMPLES = [
 SAMPLES += [Case("lucky_sevens", 1, size=(1024, 600), scale=75, theme="blue")]  # tiny letters
 
 
-@pytest.mark.parametrize("case", SAMPLES, ids=str)
+@pytest.mark.parametrize("case", thinned(SAMPLES, every=3), ids=str)
 def test_what_is_drawn_can_be_read_and_lies_apart(case: Case) -> None:
     wrong = {kind: complaints for kind, complaints in faults(case).items() if complaints}
     assert not wrong, f"{case}: {wrong}"
