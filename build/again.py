@@ -68,7 +68,7 @@ def _epoch() -> str:
 
 
 def _commit(what: str) -> str:
-    """What git tells of the last commit."""
+    """Asks git about the last commit."""
     command = ["git", "-C", str(ROOT), "log", "-1", f"--format={what}"]
     return subprocess.run(command, check=True, capture_output=True, text=True).stdout.strip()
 

@@ -55,6 +55,7 @@ def test_the_monkey_finds_nothing(game):
         assert made.counted["in pixels"] > 3
 
 
+@pytest.mark.long
 def test_the_same_seed_makes_the_same_monkey(tmp_path):
     """In processes that put texts into sets in different orders, and start at different times."""
     traces = []
