@@ -347,10 +347,24 @@ def test_the_signs_of_the_line_lie_within_it(hall):
         [Span("Hand 1", "1", points[:2]), Span("Hand 2", "2", points[2:])], print, key="x"
     )
     line.place(hall.theme, pygame.Rect(10, 20, 400, 216))
-    for number in range(4):
-        assert line._area.contains(line._sign(number, hall.theme))
-    assert line._sign(1, hall.theme).centery < line._level(points[1].after)
-    assert line._sign(2, hall.theme).centery > line._level(points[2].after)
+    signs = line.signs(hall.theme)
+    assert len(signs) == len(points)
+    assert all(line._area.contains(sign) for sign in signs.values())
+    assert signs[1].centery < line._level(points[1].after)
+    assert signs[2].centery > line._level(points[2].after)
+
+
+def test_no_sign_covers_another_one_however_near_their_decisions_are(hall):
+    marks = {20: STAR, 50: "1", 51: "2", 53: "3", 59: STAR}
+    points = tuple(Point(0.5, -1.0, "", marks.get(at, "")) for at in range(60))
+    line = ExpectedLine([Span("Hand 1", "1", points)], print, key="x")
+    line.place(hall.theme, pygame.Rect(10, 20, 400, 216))
+    signs = [*line.signs(hall.theme).values()]
+    assert len(signs) == len(marks)
+    for at, sign in enumerate(signs):
+        assert sign.collidelist(signs[:at]) < 0
+        assert line._area.contains(sign)
+    assert signs[0] == line._sign(20, hall.theme), "where nothing is near it stays at its point"
 
 
 def test_hands_are_all_named_below_the_line_or_all_numbered(hall):

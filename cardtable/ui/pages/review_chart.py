@@ -192,9 +192,8 @@ class ExpectedLine(Control):
             self._paint_tick(canvas, value)
         canvas.picture(self._drawn(canvas.theme), self._area.topleft)
         self._paint_told(canvas)
-        for number, point in enumerate(self.points):
-            if point.mark:
-                self._paint_mark(canvas, number, point)
+        for number, disc in self.signs(canvas.theme).items():
+            _paint_mark(canvas, disc, self.points[number].mark)
         self.paint_focus(canvas)
 
     def _paint_bands(self, canvas: Canvas) -> None:
@@ -245,6 +244,15 @@ class ExpectedLine(Control):
             yield across - _STEP * self._pace, self._level(point.before) - self._area.top
             yield across + _STEP * self._pace, self._level(point.after) - self._area.top
 
+    def signs(self, theme: Theme) -> dict[int, pygame.Rect]:
+        """The place of each sign, by its point; where two would overlap they stand side by side."""
+        placed = dict[int, pygame.Rect]()
+        for number, point in enumerate(self.points):
+            if point.mark:
+                disc = self._sign(number, theme)
+                placed[number] = clear_of([*placed.values()], disc, self._area)
+        return placed
+
     def _sign(self, number: int, theme: Theme) -> pygame.Rect:
         """The place of a sign: a find's above the line, a loss's below it, within the area."""
         point, side = self.points[number], theme.px(_DISC)
@@ -253,13 +261,6 @@ class ExpectedLine(Control):
         level = self._level(point.after) + (side if low else -side)
         disc.center = round(self._places[number]), round(level)
         return disc.clamp(self._area)
-
-    def _paint_mark(self, canvas: Canvas, number: int, point: Point) -> None:
-        disc = self._sign(number, canvas.theme)
-        if point.mark == STAR:
-            canvas.icon(disc, "star", _DISC)
-            return
-        paint_loss(canvas, disc, point.mark)
 
     def _paint_told(self, canvas: Canvas) -> None:
         """The point that is told of: a line down, a dot, its words above."""
@@ -285,6 +286,34 @@ class LossSign(Node):
     def paint(self, canvas: Canvas) -> None:
         """A disc with its number."""
         paint_loss(canvas, self.rect, self.number)
+
+
+def clear_of(others: Sequence[pygame.Rect], disc: pygame.Rect, area: pygame.Rect) -> pygame.Rect:
+    """The nearest place for a disc at which it covers no other one, within an area.
+
+    >>> other, area = pygame.Rect(40, 0, 20, 20), pygame.Rect(0, 0, 70, 60)
+    >>> clear_of([other], pygame.Rect(50, 0, 20, 20), area).topleft
+    (50, 20)
+    """
+    free = [disc]
+    for other in others:
+        free += [
+            *(disc.move(edge - disc.left, 0) for edge in (other.left - disc.width, other.right)),
+            *(disc.move(0, edge - disc.top) for edge in (other.top - disc.height, other.bottom)),
+        ]
+    free = [one for one in free if area.contains(one) and one.collidelist(others) < 0]
+    return min(free, key=lambda one: _apart(one, disc), default=disc)
+
+
+def _apart(one: pygame.Rect, other: pygame.Rect) -> int:
+    return abs(one.left - other.left) + abs(one.top - other.top)
+
+
+def _paint_mark(canvas: Canvas, disc: pygame.Rect, mark: str) -> None:
+    if mark == STAR:
+        canvas.icon(disc, "star", _DISC)
+    else:
+        paint_loss(canvas, disc, mark)
 
 
 def paint_loss(canvas: Canvas, disc: pygame.Rect, number: str) -> None:
