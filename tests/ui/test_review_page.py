@@ -293,6 +293,20 @@ def test_the_three_largest_losses_are_told_with_what_was_better(hall, up):
     assert "every decision" in told
 
 
+@pytest.mark.parametrize("missing", ["losses", "finds"])
+def test_losses_or_finds_alone_take_both_columns(hall, up, monkeypatch, missing):
+    page = page_done(hall.show(ReviewPage(hall, up)))
+    other = next(name for name in ("losses", "finds") if name != missing)
+    turns = page.own.review.losses[:2]
+    monkeypatch.setattr(Review, missing, ())
+    monkeypatch.setattr(Review, other, turns)
+    page.refresh()
+    first, second = (page.control(f"turn-{one.decision.number}").rect for one in turns)
+    assert first.top == second.top
+    assert first.right < second.left
+    assert second.right == page.control("line").rect.right
+
+
 def test_the_page_shows_what_has_come_and_stops(hall, up):
     page = hall.show(ReviewPage(hall, up))
     assert page.tree.control("stop") is not None

@@ -46,6 +46,7 @@ _AS_SEGMENTS = 8  # hands to choose from; with more a stepper is handier
 _NO_LOSS = say.later("No move was surely a mistake.")
 _NO_FIND = say.later("No move that an easy player would have missed.")
 _WIDE_FROM = 760  # units of width from which all of a move stands in one line
+_TURN = 360  # units of width that a turning point takes at least beside another
 _VERDICT = 250  # units for what is held of a move
 
 
@@ -193,22 +194,13 @@ class ReviewPage(Page):
         )
 
     def _body(self) -> Node:
-        own, review = self.own, self.own.review
-        if not own.decisions:
+        if not self.own.decisions:
             return empty(say("There was nothing to decide in this game."), "chart", "panel_muted")
         heading = Paragraph(shown(TITLE), size=28, weight=DISPLAY, leading=1.2)
         words = Paragraph(self.words.summary(), size=15, role="panel_muted")
-        losses = [self._turn(number, one) for number, one in enumerate(review.losses, 1)]
-        finds = [self._turn(0, one) for one in review.finds]
-        no_loss, no_find = (shown(_NO_LOSS), shown(_NO_FIND)) if own.finished else ("…", "…")
-        turns = TwoColumns(
-            section(say("Largest losses"), *(losses or [_muted(no_loss)])),
-            section(say("Best finds"), *(finds or [_muted(no_find)])),
-            share=0.5,
-        )
         head = Column([heading, words], gap=2)
-        parts = [head, self._people(), self._progress(), self._fortune(), self._line(), turns]
-        return Column([*parts, self._all()], gap=20)
+        parts = [head, self._people(), self._progress(), self._fortune(), self._line()]
+        return Column([*parts, self._turns(), self._all()], gap=20)
 
     def _fortune(self) -> Node | None:
         """The result beside what luck brought of it, once all decisions are judged."""
@@ -258,6 +250,20 @@ class ReviewPage(Page):
 
     # -- turning points ------------------------------------------------------------------------
 
+    def _turns(self) -> Node:
+        """Losses beside finds; where a game had only one kind, its turns take both columns."""
+        own, review = self.own, self.own.review
+        losses = [self._turn(number, one) for number, one in enumerate(review.losses, 1)]
+        finds = [self._turn(0, one) for one in review.finds]
+        few, many = sorted((len(losses), len(finds)))
+        in_full = own.finished and few == 0 and many > 1
+        if in_full:
+            losses, finds = ([_beside(turns)] if turns else [] for turns in (losses, finds))
+        no_loss, no_find = (shown(_NO_LOSS), shown(_NO_FIND)) if own.finished else ("…", "…")
+        first = section(say("Largest losses"), *(losses or [_muted(no_loss)]))
+        second = section(say("Best finds"), *(finds or [_muted(no_find)]))
+        return Column([first, second], gap=20) if in_full else TwoColumns(first, second, share=0.5)
+
     def _turn(self, number: int, one: Judgement) -> Node:
         """One turning point: what was played, what was better, why."""
         words, decision, loss = self.words, one.decision, number > 0
@@ -265,7 +271,7 @@ class ReviewPage(Page):
         if loss:
             sign = LossSign(str(number))
         points = words.figure(-one.loss if loss else one.second)
-        amount = Label(points if loss else f"+{points}", size=18, weight=BOLD)
+        amount = Paragraph(points if loss else f"+{points}", size=18, weight=BOLD, leading=1.1)
         said = Paragraph(words.said(decision), size=15, weight=SEMIBOLD, grows=1)
         played = self._cards(decision, decision.move)
         reason = words.why(one)
@@ -274,10 +280,12 @@ class ReviewPage(Page):
             reason = say("Better: {move}. {reason}", move=best, reason=reason)
         why = Paragraph(reason, size=14, role="panel_muted")
         then = [Icon("right", size=16, role="panel_muted"), self._cards(decision, one.best)]
-        cards = Row([played, *(then if loss else [])], gap=6)
+        own, better = (words.cards(decision, move) for move in (decision.move, one.best))
+        other = loss and not (own and own == better)  # the same card elsewhere is drawn once
+        cards = Row([played, *(then if other else [])], gap=6)
         head = Row([sign, said, amount], gap=10, top=True)
         inside = Column([head, Row([cards, Column([why], grows=1)], gap=14, top=True)], gap=8)
-        if not (words.cards(decision, decision.move) and words.cards(decision, one.best)):
+        if not (own and better):
             inside = Column([head, cards, why], gap=8)  # words take the width
         act, key = partial(self.show, decision), f"turn-{decision.number}"
         return Pressable(inside, act, key=key, x=14, y=12, radius=10, fill="field")
@@ -355,6 +363,11 @@ class _Figure(Column):
     def told(self, _inside: tuple[Told, ...]) -> tuple[Told, ...]:
         """The sentence."""
         return told_text(self, spoken(self.words))
+
+
+def _beside(turns: Sequence[Node]) -> Node:
+    """Turning points in two columns."""
+    return Grid(turns, cell=_TURN, gap=14, max_columns=2)
 
 
 def _muted(text: str) -> Node:
