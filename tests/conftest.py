@@ -2,7 +2,8 @@
 
 Without words pytest runs what every change needs; `-m long` runs the rest, which takes minutes and
 finds little that no shorter test finds: whole evenings in real windows, most cases of large tables.
-Either runs in two processes for each core, because windows wait. They share out the tests of
+The one takes a process for each core and one more, each of which takes seconds to collect all
+tests; the other, whose windows mostly wait, takes two for each core. They share out the tests of
 windows, one by one, and by turns with these the other files, the longest first, as seconds.tsv has
 recorded them. Each process has a display of its own. Tests that are picked run in one process, long
 or not, as does everything with `-n 0`, and `-n 3` takes three.
@@ -41,7 +42,7 @@ SECOND_TRY = "second try"  # a property of a test: a gesture that had to be made
 _NEEDS = "needs "
 _HERE = Path(__file__).resolve().parent
 _COMPILED = _HERE.parent / "build" / "scratch" / "compiled"
-_EACH, _MOST = 2, 8  # processes for each core, and in all
+_MOST = 8  # processes
 _LONG = "long"  # the marker
 _MEMORY = Path("/dev/shm")
 _ROOM = 2 * 10**9  # bytes that must be free there
@@ -85,11 +86,13 @@ def pytest_cmdline_main(config):
     option = config.option
     picked = option.file_or_dir or option.keyword or getattr(option, "lf", False)
     told = getattr(option, "numprocesses", 0) is not None
+    cores = os.cpu_count() or 1
+    wanted = 2 * cores if option.markexpr == _LONG else cores + 1
     if not (picked or option.markexpr):
         option.markexpr = f"not {_LONG}"
     lone = option.collectonly or option.usepdb or "PYTEST_XDIST_WORKER" in os.environ
     if not (told or picked or lone):  # a process of the suite starts no others
-        option.numprocesses = min(_MOST, _EACH * (os.cpu_count() or 1))
+        option.numprocesses = min(_MOST, wanted)
         _share_compiled_modules()
     if getattr(option, "numprocesses", 0) and "PYTEST_XDIST_WORKER" not in os.environ:
         once.begin()

@@ -2,7 +2,8 @@
 
 The start, the chooser, Saved games with every save opened, Continue, leaving a game, another one
 played to its end, Statistics, Settings and the end. The tests try a sixth of all pairs of a thing
-and a place, each thing and each place among them; with CARDTABLE_ODD=all they try them all.
+and a place, each thing and each place among them, most of them with the long tests; with
+CARDTABLE_ODD=all they try them all.
 """
 
 from __future__ import annotations
@@ -43,6 +44,7 @@ from cardtable.ui.screen_stack import ScreenStack
 from tests.support.hall import Nobody
 from tests.support.lived_in import FILES, FOLDERS, lived_in
 from tests.support.odd_things import THINGS, as_somebody, in_time, put
+from tests.support.thinned import thinned
 
 PATIENCE = 120  # seconds: who waits for a pipe waits for ever
 TWO = (Chair("human", "Ann"), Chair("human", "Bob"))
@@ -194,6 +196,12 @@ def _evenings() -> list[tuple[str, tuple[str, ...]]]:
 
 
 EVENINGS = _evenings()
+MODES = (0o000, 0o400, 0o500)
+
+
+def named(evening: tuple[str, tuple[str, ...]]) -> str:
+    """The name of a test."""
+    return f"{evening[0]} in {' '.join(evening[1])}"
 
 
 def test_each_thing_and_each_place_is_tried():
@@ -212,8 +220,9 @@ def test_files_that_are_tried_at_once_are_of_different_readers():
         assert len(set(of)) == len(of), of
 
 
-@pytest.mark.parametrize(("thing", "names"), EVENINGS)
-def test_an_evening_at_the_screens_with_an_odd_thing_in_any_place(said, home, thing, names):
+@pytest.mark.parametrize("evening", thinned(EVENINGS, every=3), ids=named)
+def test_an_evening_at_the_screens_with_an_odd_thing_in_any_place(said, home, evening):
+    thing, names = evening
     lived_in(home)
     for name in names:
         put(thing, home / name)
@@ -222,8 +231,7 @@ def test_an_evening_at_the_screens_with_an_odd_thing_in_any_place(said, home, th
     assert_said_once(said)
 
 
-@pytest.mark.parametrize("mode", [0o000, 0o400, 0o500])
-@pytest.mark.parametrize("name", [".", *FOLDERS])
+@pytest.mark.parametrize(("mode", "name"), thinned(MODES, (".", *FOLDERS), every=3))
 def test_an_evening_at_the_screens_without_permission(said, home, mode, name):
     lived_in(home)
     with in_time(PATIENCE), as_somebody(home):
@@ -241,7 +249,7 @@ def test_an_evening_where_nothing_is_odd_says_nothing(said, home):
     assert [text for text in said if " is put by" not in text] == []
 
 
-@pytest.mark.parametrize("name", PLACES)
+@pytest.mark.parametrize("name", thinned(PLACES, every=3))
 def test_a_pipe_anywhere_does_not_keep_the_window_from_opening_and_closing(home, monkeypatch, name):
     lived_in(home)
     put("a pipe", home / name)
