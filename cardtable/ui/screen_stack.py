@@ -82,7 +82,7 @@ class ScreenStack(LateServing, LaysOver):
     def backdrop(self) -> pygame.Surface:
         """The felt, or the screen below, dimmed."""
         if self._backdrop is None:
-            self._backdrop = self.art.page_ground(self.size)
+            self._backdrop = self.art.grounds.page(self.size)
             if len(self._screens) > 1:
                 self._backdrop = self._below_dimmed(self._backdrop.copy())
         return self._backdrop

@@ -90,7 +90,7 @@ class Hall:
 
     @property
     def backdrop(self) -> pygame.Surface:
-        return self.art.page_ground(self.size)
+        return self.art.grounds.page(self.size)
 
     def apply(self) -> None:
         now = self.settings.now

@@ -254,14 +254,14 @@ def test_a_picture_covers_the_table_no_brighter_than_captions_allow(
     stack.settings.set("cloth_lies", lies)
     page = drop(stack, file)
     assert said(page) == "“cloth” covers the table."
-    felt = stack.art.felt(SIZE)
+    felt = stack.art.grounds.table(SIZE)
     limit = 1.2 * luminance(stack.theme.file.ground.centre)
     dots = [felt.get_at((x, y)) for x in range(100, 1200, 60) for y in range(100, 640, 40)]
     assert max(luminance(dot) for dot in dots) <= limit
     assert max(dots, key=luminance).r > 1.5 * stack.theme.file.ground.centre[0], "it is the picture"
     (tmp_path / "home" / "cloths" / "cloth.png").write_bytes(b"damaged")
     stack.art.forget()
-    assert stack.art.felt(SIZE).get_size() == SIZE
+    assert stack.art.grounds.table(SIZE).get_size() == SIZE
 
 
 def test_choosing_a_deck_of_the_house_puts_ones_own_away(

@@ -413,7 +413,7 @@ def test_the_ground_of_a_table_is_what_the_strips_leave(hall):
     here = at_table(session, session.turn)
     here.tabletop.resize((1280, 720), LayoutOptions())
     picture, asked = TablePicture(hall.theme, hall.art), []
-    hall.art.order_grounds = lambda size, room: asked.append((size, tuple(room)))
+    hall.art.grounds.order = lambda size, room: asked.append((size, tuple(room)))
     now = value(here)
     table = now.scene.arrangement
     picture.order(now, (1280, 720))

@@ -346,7 +346,7 @@ def test_the_light_falls_from_the_upper_left(
     theme: Theme, name: str, size: tuple[int, int]
 ) -> None:
     theme.choose(name)
-    ground = Art(theme).felt(size)
+    ground = Art(theme).grounds.table(size)
     assert ground.get_size() == size
     third = (size[0] // 4, size[1] // 4)
 
@@ -365,7 +365,7 @@ def test_the_materials_of_the_themes_differ(theme: Theme) -> None:
     textures = {}
     for name in TABLES:
         theme.choose(name)
-        ground = pygame.transform.grayscale(Art(theme).felt((1280, 720)))
+        ground = pygame.transform.grayscale(Art(theme).grounds.table((1280, 720)))
         rows = [[ground.get_at((x, y))[0] for x in range(300, 364)] for y in range(200, 264)]
         across = sum(abs(a - b) for row in rows for a, b in pairwise(row)) / 64 / 63
         down = sum(
@@ -385,7 +385,7 @@ def test_a_rim_runs_round_the_room_and_the_ground_beside_it_is_free(
 ) -> None:
     theme.choose(name)
     room = pygame.Rect(0, 40, 1280, 636)
-    ground = Art(theme).felt((1280, 720), room)
+    ground = Art(theme).grounds.table((1280, 720), room)
     inside = pygame.transform.average_color(ground, (600, 300, 80, 80))[:3]
     rows, columns = range(40, 50), range(10)
     for edge in (
@@ -497,7 +497,7 @@ def test_at_rest_art_keeps_cards_and_the_places_that_are_shown(theme: Theme) -> 
     cards = art.pictures.bytes
     shown = art.sunk((300, 200), 7)
     art.sunk((200, 300), 7)
-    art.felt((320, 200))
+    art.grounds.table((320, 200))
     made = [tabletops._greys, tabletops._nap]
     assert art.pictures.bytes - cards == 2 * 300 * 200 * 4
     assert len(art._turning) == 1

@@ -276,5 +276,5 @@ class Page(ABC):
     def ground(self, surface: pygame.Surface, area: pygame.Rect) -> None:
         """Paints what lies under the nodes: the ground of pages, or the screen below."""
         art = self.stage.art
-        below = self.stage.backdrop if self.over_another else art.page_ground(self.size)
+        below = self.stage.backdrop if self.over_another else art.grounds.page(self.size)
         surface.blit(below, area.topleft, area)

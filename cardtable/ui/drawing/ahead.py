@@ -29,6 +29,11 @@ class Ahead:
 
     def __init__(self) -> None:
         self._orders: dict[Hashable, _Order] = {}
+        self._parts: set[Hashable] = set()  # the keys of orders that others carry out
+
+    def __contains__(self, key: object) -> bool:
+        """True while there is an order of this key."""
+        return key in self._orders
 
     @owned_by(WINDOW, ERRAND)
     def order(self, key: Hashable, make: Callable[[], Any]) -> bool:
@@ -40,20 +45,46 @@ class Ahead:
         return order.finished.is_set()
 
     @owned_by(WINDOW, ERRAND)
+    def part(self, key: Hashable, make: Callable[[], Any]) -> Callable[[], Any]:
+        """Returns what gives the thread a part of a picture that is about to be ordered.
+
+        The thread makes it with the first such picture. Until `forget_parts` it can be taken as
+        well, or be a part of others.
+        """
+        order = self._orders.get(key)
+        if order is None:
+            order = self._orders[key] = _Order(make)
+            self._parts.add(key)
+        return order.given
+
+    @owned_by(WINDOW, ERRAND)
     def take(self, key: Hashable, make: Callable[[], Picture]) -> Picture:
         """The picture, made here unless the thread has begun it; the order is done with."""
-        order = self._orders.pop(key, None)
-        if order is None or order.claim():
-            return make()
-        order.finished.wait()
-        picture: Picture | None = order.picture
+        picture: Picture | None = self.take_begun(key)
         return picture or make()  # where the thread could not, it says here why
+
+    @owned_by(WINDOW, ERRAND)
+    def take_begun(self, key: Hashable) -> Any:
+        """The picture if the thread has begun it, else None; the order is done with."""
+        order = self._orders.pop(key, None)
+        self._parts.discard(key)
+        if order is None or order.claim():
+            return None
+        order.finished.wait()
+        return order.picture
+
+    def forget_parts(self) -> None:
+        """Drops the parts that are made, and that nobody has taken."""
+        for key in [key for key in self._parts if self._orders[key].finished.is_set()]:
+            self._parts.remove(key)
+            del self._orders[key]
 
     def forget(self) -> None:
         """Drops every order that has not been begun."""
         for order in self._orders.values():
             order.claim()
         self._orders.clear()
+        self._parts.clear()
 
 
 class Errand:
@@ -100,6 +131,13 @@ class _Order:
                     self.picture = self._make()
             finally:
                 self.finished.set()
+
+    @owned_by(DRAWING)
+    def given(self) -> Any:
+        """The picture as a part of another one: made now, where nobody has begun it."""
+        self.carry_out()
+        made = self.picture if self.finished.is_set() else None
+        return made or self._make()  # the loop is just making it for itself
 
 
 @cache

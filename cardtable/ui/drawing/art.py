@@ -1,4 +1,4 @@
-"""Everything drawn that is not text: cards with their shadows, slots, rings, chips, boxes, felt.
+"""Everything drawn that is not text: cards with their shadows, slots, rings, chips, boxes.
 
 Cards are rendered from SVG at their exact width, premultiplied, and kept: the least recently used
 go first. What a picture is put together from is not kept, but can be drawn ahead of time in a
@@ -13,7 +13,7 @@ from typing import NamedTuple
 import pygame
 
 from cardtable.core.cards import Card
-from cardtable.core.remembering import Answers, Latest
+from cardtable.core.remembering import Answers
 from cardtable.ui.assets import asset
 from cardtable.ui.drawing import rings, shapes
 from cardtable.ui.drawing.card_pictures import (
@@ -29,18 +29,17 @@ from cardtable.ui.drawing.card_pictures import (
     turn_step,
 )
 from cardtable.ui.drawing.deck import DeckStyle
+from cardtable.ui.drawing.grounds import Grounds
 from cardtable.ui.drawing.icons import icon
-from cardtable.ui.drawing.own_pictures import Cloth, clothed, own_face
-from cardtable.ui.drawing.pictures import CardPicture, Drawn, Pictures, Recipe
+from cardtable.ui.drawing.own_pictures import Cloth, own_face
+from cardtable.ui.drawing.pictures import CardPicture, Drawn, Pictures, Recipe, Whole
 from cardtable.ui.drawing.shapes import BLEND, Colour, Size, Sunk
-from cardtable.ui.drawing.tabletops import tabletop
 from cardtable.ui.drawing.theme import BOLD, Role, Theme
 from cardtable.ui.layout.face_design import FaceDesign
-from cardtable.ui.layout.rects import card_height, rim_width
+from cardtable.ui.layout.rects import card_height
 from cardtable.ui.threads import ERRAND, WINDOW, owned_by
 
 _KEPT_BYTES = 32 * 2**20
-_PAGE_LIGHT = 0.62  # of the light on a table: pages are read, not played on
 _TURNING = 12  # faces that are kept to be turned over: backs, and cards that just do
 _EDGEWISE = 24  # pictures of such cards, each of which is seen for a frame or two
 _RINGS = {"selected": "selection", "last": "last", "gilt": "gold"}  # the roles of plain rings
@@ -68,18 +67,17 @@ class Art:
     def __init__(self, theme: Theme, look: DeckStyle | None = None) -> None:
         self.theme = theme
         self.look = look or DeckStyle()
-        self.cloth: Cloth | None = None  # a picture that the player brought
         self.pictures = Pictures(_most_bytes(theme))
         self._turning = Answers(self._face, most=_TURNING)
         self._edgewise = Answers(self._card, most=_EDGEWISE)
-        self._felt: Latest[pygame.Surface] = Latest(self.pictures.take)  # too large to be kept
+        self.grounds = Grounds(theme, self.pictures, self._follow_theme)
         self._generation = theme.generation
 
     @owned_by(WINDOW, ERRAND)
     def choose(self, look: DeckStyle, cloth: Cloth | None = None) -> None:
         """Draws cards in another style, and tables under another cloth, from now on."""
-        if (look, cloth) != (self.look, self.cloth):
-            self.look, self.cloth = look, cloth
+        if (look, cloth) != (self.look, self.grounds.cloth):
+            self.look, self.grounds.cloth = look, cloth
             self.forget()
 
     @owned_by(WINDOW, ERRAND)
@@ -92,6 +90,7 @@ class Art:
     def forget_edges(self) -> None:
         """Throws away the cards that were turned over; the next ones will be others."""
         self._edgewise.forget()
+        self.pictures.forget_parts()  # faces that would have been turned over
 
     def tidy(self) -> None:
         """Throws away parts of pictures and what nothing shows; cards stay, for they fly again."""
@@ -102,7 +101,7 @@ class Art:
     def close(self) -> None:
         """Throws away every picture, the ground too, which would stay until Python finds cycles."""
         self.forget()
-        self._felt.forget()
+        self.grounds.forget()
 
     def forget_orders(self) -> None:
         """Throws away what has been ordered; what is drawn already is kept."""
@@ -155,8 +154,13 @@ class Art:
         return self.keep(Recipe(self._dimmed, (bright,)) if dim else bright)
 
     def _card(self, asked: _Asked) -> CardPicture:
+        whole = self._whole(asked)
+        return (whole and self.pictures.take_whole(whole)) or self._drawn(asked)
+
+    def _drawn(self, asked: _Asked) -> CardPicture:
+        """The card put together here, from whatever the thread has drawn of it."""
         face = self._face_at(asked)
-        cast = self._shadow(face.get_size(), asked)
+        cast = self._cast(asked)
         draw = self.pictures.keep if face.get_width() == asked.full else self.pictures.take
         return on_shadow(face, draw(cast), asked.width, asked.full)
 
@@ -198,16 +202,36 @@ class Art:
         turn: float = 1.0,
         design: FaceDesign | None = None,
     ) -> bool:
-        """Has the parts of a card drawn beside the loop; true when they are finished."""
+        """Has a card, or the parts of it, drawn beside the loop; true when that is finished."""
         self._follow_theme()
         design = None if card.is_hidden else design
         asked = _Asked(card, width, lifted, 0, turn_step(turn), design)
         if Recipe(self._card, (asked,)) in self.pictures:
             return True
-        size = (narrow_width(asked.full, asked.step), card_height(asked.full))
+        cast = self._cast(asked)
+        if whole := self._whole(asked):
+            if self.pictures.order(cast):
+                self.pictures.keep(cast)  # every card of this size casts it
+            return self.pictures.order_whole(whole)
         raster = self._raster(card, asked.full, 0, asked.design)
         face = asked.step < TURN_STEPS or self.pictures.order(raster)
-        return self.pictures.order(self._shadow(size, asked)) and face
+        return self.pictures.order(cast) and face
+
+    def _whole(self, asked: _Asked) -> Whole[CardPicture] | None:
+        """The card as the thread can put it together: not on its edge, and with no letter on it.
+
+        Backs are put together here, from one face that is kept to be turned over.
+        """
+        card, width, _, pack, step, design = asked
+        if step < TURN_STEPS or card.is_hidden or self.look.suit_letter(card):
+            return None
+        parts = self._raster(card, asked.full, pack, design), self._cast(asked)
+        return Whole(on_shadow, parts, (width, asked.full))
+
+    def _cast(self, asked: _Asked) -> Recipe[pygame.Surface]:
+        size = (narrow_width(asked.full, asked.step), card_height(asked.full))
+        shade = self.theme.of("shadow_lifted" if asked.full != asked.width else "shadow")
+        return Recipe(shadow, (size, asked.width, asked.full, shade))
 
     def _raster(
         self, card: Card, width: int, pack: int, design: FaceDesign | None
@@ -218,10 +242,6 @@ class Art:
         file = self.look.file(card, width, pack=pack, design=design)
         letter = self.look.letter(card)
         return Recipe(rasterised, (file, width, letter) if letter else (file, width))
-
-    def _shadow(self, size: Size, asked: _Asked) -> Recipe[pygame.Surface]:
-        shade = self.theme.of("shadow_lifted" if asked.full != asked.width else "shadow")
-        return Recipe(shadow, (size, asked.width, asked.full, shade))
 
     def pile(
         self, card: Card, width: int, layers: int, *, design: FaceDesign | None = None
@@ -327,37 +347,6 @@ class Art:
         """One gaming chip."""
         return self.keep(Recipe(shapes.chip, (size, self.theme.of(role))))
 
-    # -- grounds -------------------------------------------------------------------------------
-
-    @owned_by(WINDOW, ERRAND)
-    def felt(self, size: Size, room: pygame.Rect | None = None) -> pygame.Surface:
-        """The ground of the table for a whole surface; opaque. Its rim lies inside `room`."""
-        return self._felt(self._ground(size, room))
-
-    @owned_by(WINDOW, ERRAND)
-    def page_ground(self, size: Size) -> pygame.Surface:
-        """The ground of a page for a whole surface: the table, away from its lamp."""
-        ground = self.theme.file.ground.dimmed(_PAGE_LIGHT)
-        return self._felt(Recipe(tabletop, (size, ground, None, rim_width(size))))
-
-    def layer(self, size: Size) -> pygame.Surface:
-        """A surface as large as a window and like those of windows, to be painted by the caller."""
-        return self.pictures.take(_layer(size))
-
-    @owned_by(WINDOW, ERRAND)
-    def order_grounds(self, size: Size, room: pygame.Rect) -> None:
-        """Has the felt, and the layer that a table is painted on, made beside the loop."""
-        self._follow_theme()
-        ground = self._ground(size, room)
-        if (ground,) not in self._felt:
-            self.pictures.order(ground)
-        self.pictures.order(_layer(size))
-
-    def _ground(self, size: Size, room: pygame.Rect | None) -> Recipe[pygame.Surface]:
-        within = (room.x, room.y, room.w, room.h) if room else None
-        table = (size, self.theme.file.ground, within, rim_width(size))
-        return Recipe(clothed, (*table, self.cloth)) if self.cloth else Recipe(tabletop, table)
-
 
 def _most_bytes(theme: Theme) -> float:
     window = theme.scale / theme.user_scale  # large text makes no card larger
@@ -368,7 +357,3 @@ def _mark(name: str, size: int, shade: Colour | None) -> pygame.Surface:
     path = asset("cards", "marks", f"{name}.svg")
     made = shapes.ready(pygame.image.load_sized_svg(path, (size, size)))
     return shapes.tinted(made, shade) if shade else made
-
-
-def _layer(size: Size) -> Recipe[pygame.Surface]:
-    return Recipe(pygame.Surface, (size, 0, 32))

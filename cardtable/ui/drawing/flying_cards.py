@@ -22,7 +22,8 @@ from cardtable.ui.layout.rects import Rect, card_height
 from cardtable.ui.motion.flight_paths import FlyingCard, FlyingChip
 
 _LIFTED = 0.25  # a card higher than this (0 to 1) has the larger shadow
-_MANY = 8  # more cards in the air than this are drawn more plainly: nobody follows each of them
+_MANY = 8  # more cards in the air than this are drawn more plainly: nobody follows each of them,
+# and one that turns over shows its face when it lies flat again
 _TILT = 5  # degrees; when there are many, cards that tilt less than this fly straight
 _FINE, _COARSE = 2, 6  # pixels from one width of a growing card to the next; when there are many
 _LARGE = 1.5  # the scale of a window above which coarse steps grow with it
@@ -41,14 +42,16 @@ class FlyingCardPainter:
         self._resized = Pictures(_MOST_SCALED_BYTES)
         self._many = False  # until all have landed
 
-    def flights(self, cards: Sequence[FlyingCard], table: Arrangement) -> list[Picture]:
-        """Every card in flight."""
+    def flights(
+        self, cards: Sequence[FlyingCard], table: Arrangement, *, crowd: bool = False
+    ) -> list[Picture]:
+        """Every card in flight; in a `crowd` all are drawn as plainly as when there are many."""
         pictures: list[Picture] = []
         if not cards:
             self._turned.forget()
             self._resized.forget()
             self.art.forget_edges()
-        self._many = len(cards) > (0 if self._many else _MANY)
+        self._many = crowd or len(cards) > (0 if self._many else _MANY)
         for card in cards:
             pictures += self._flight(card, table)
         return pictures
@@ -61,8 +64,9 @@ class FlyingCardPainter:
         The picture is as large as the card is ever seen on its way, so it is never enlarged.
         """
         width = max(8, round(max(flying.largest, flying.w)))
-        face = flying.card if flying.up else HIDDEN
-        lifted = flying.lift > _LIFTED and not (self._many and flying.up)
+        turns = flying.narrow < 1
+        face = flying.card if flying.up and not (self._many and turns) else HIDDEN
+        lifted = flying.lift > _LIFTED and not (self._many and face is not HIDDEN)
         narrow = 1.0 if self._many else flying.narrow
         angle = 0.0 if self._many and abs(flying.angle) < _TILT else flying.angle
         picture = self.art.card(face, width, lifted=lifted, turn=narrow, design=table.design)

@@ -6,7 +6,8 @@ Knows no card, no theme and no screen.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
+from functools import partial
 from typing import Any, Generic, NamedTuple, TypeVar
 
 import pygame
@@ -54,6 +55,24 @@ class Recipe(NamedTuple, Generic[Drawn]):
         return self.function(*self.given)
 
 
+class Whole(NamedTuple, Generic[Drawn]):
+    """A picture put together from others: a function that is given these, and then values.
+
+    >>> join = lambda one, other, gap: pygame.Surface((one.width + gap + other.width, 9))
+    >>> parts = (Recipe(pygame.Surface, ((3, 2),)), Recipe(pygame.Surface, ((4, 2),)))
+    >>> Whole(join, parts, (1,)).draw([part.draw for part in parts]).get_size()
+    (8, 9)
+    """
+
+    function: Callable[..., Drawn]
+    parts: tuple[Recipe[Any], ...]
+    given: tuple[Hashable, ...]
+
+    def draw(self, parts: Sequence[Callable[[], Any]]) -> Drawn:
+        """Draws the picture out of what these functions return."""
+        return self.function(*(part() for part in parts), *self.given)
+
+
 class Pictures:
     """Draws recipes, and keeps those that are wanted again, at most so many bytes of them.
 
@@ -67,6 +86,29 @@ class Pictures:
     def order(self, recipe: Recipe[Drawn]) -> bool:
         """Has a picture drawn beside the loop; true when it is finished or kept already."""
         return (recipe,) in self._kept or self._ahead.order(recipe, recipe.draw)
+
+    def order_whole(self, whole: Whole[Drawn]) -> bool:
+        """Has a picture put together beside the loop; true when it is finished.
+
+        Until `forget_parts` the loop can take its parts too: they are not drawn again.
+        """
+        parts = () if whole in self._ahead else tuple(map(self._part, whole.parts))
+        return self._ahead.order(whole, partial(whole.draw, parts))
+
+    def _part(self, recipe: Recipe[Any]) -> Callable[[], Any]:
+        if (recipe,) in self._kept:
+            kept = self.keep(recipe)
+            return lambda: kept
+        return self._ahead.part(recipe, recipe.draw)
+
+    def take_whole(self, whole: Whole[Drawn]) -> Drawn | None:
+        """The picture if the thread has begun it, else None; the order is done with."""
+        drawn: Drawn | None = self._ahead.take_begun(whole)
+        return drawn
+
+    def forget_parts(self) -> None:
+        """Throws away the parts of pictures that were put together beside the loop."""
+        self._ahead.forget_parts()
 
     def take(self, recipe: Recipe[Drawn]) -> Drawn:
         """The picture, which is not kept; drawn here, unless it was ordered and has been begun."""

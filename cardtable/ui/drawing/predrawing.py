@@ -16,6 +16,7 @@ from cardtable.core.cards import HIDDEN, Card
 from cardtable.ui.drawing.art import Art
 from cardtable.ui.drawing.card_pictures import TURN_STEPS
 from cardtable.ui.layout.arrangement import Arrangement
+from cardtable.ui.motion.departures import far_edge
 
 _CALM = 0.5  # seconds without motion after which a frame may wait for a picture
 _AHEAD = 12  # pictures whose faces are drawn beside the loop
@@ -38,12 +39,15 @@ class Predrawing:
     """
 
     def __init__(self, art: Art, deck: Iterable[Card], table: Arrangement) -> None:
-        faces = tuple(dict.fromkeys(deck))
+        cards = tuple(deck)
+        faces = tuple(dict.fromkeys(cards))
         boxes = [box for box in table.piles.values() if not box.tile]
         widths = _largest_first(box.card.w for box in boxes if not box.at_plate)
         at_plates = _largest_first(box.card.w for box in boxes if box.at_plate)
+        out_of_sight = sum(box.count for box in table.piles.values()) < len(cards)
+        from_edge = (round(far_edge(table).w),) if out_of_sight else ()
         self._art, self._design = art, table.design
-        backs = tuple(_resting_and_lifted((HIDDEN,), (*widths, *at_plates)))
+        backs = tuple(_resting_and_lifted((HIDDEN,), (*widths, *from_edge, *at_plates)))
         self._before_the_deal = len(backs)
         self._wanted = chain(
             backs,
@@ -84,9 +88,12 @@ class Predrawing:
         A `busy` frame has enough to do; soon after one, no picture is waited for.
         """
         self._calm = 0.0 if busy else self._calm + seconds
-        for _ in range(_IN_A_FRAME if seconds and not busy else 0):
-            if self._calm > _CALM or (self._next and self._order(self._next[0])):
+        left = _IN_A_FRAME if seconds and not busy else 0
+        while left and self._next:
+            turns = self._next[0].turn < 1
+            if self._calm > _CALM or self._order(self._next[0]):
                 self.step()
+            left = 0 if turns else left - 1  # narrowing a card takes as long as three others
         return busy or not self.done
 
     def _look_ahead(self) -> None:

@@ -132,10 +132,13 @@ def _flight(change: Change, shift: Shift, moment: Moment, wait: float) -> Flight
 def _start(before: Arrangement, after: Arrangement, shift: Shift) -> Pose:
     """The start of a card's flight: its place, its pile, or the far edge if it was nowhere."""
     rect = before.anchor(shift.source) or after.anchor(shift.source)
-    if rect is not None:
-        return Pose.of(rect)
-    felt = after.felt
-    return Pose(felt.x + felt.w / 2, felt.y, after.card[0] * 0.4)
+    return Pose.of(rect) if rect is not None else far_edge(after)
+
+
+def far_edge(table: Arrangement) -> Pose:
+    """The place where cards come from that were nowhere: beyond the table they look small."""
+    felt = table.felt
+    return Pose(felt.x + felt.w / 2, felt.y, table.card[0] * 0.4)
 
 
 def _middle_of_trick(before: Arrangement, shifts: Sequence[Shift]) -> Pose | None:

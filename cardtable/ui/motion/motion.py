@@ -125,6 +125,11 @@ class Motion:
         return tuple(call.at(self.now) for call in self._calls)
 
     @property
+    def is_crowd(self) -> bool:
+        """True while more cards fly, or wait to, than anybody can tell apart."""
+        return len(self._flights) > _CROWD
+
+    @property
     def turns_a_card(self) -> bool:
         """True while a card in flight turns over."""
         return any(flight.turns for flight in self._flights.values())

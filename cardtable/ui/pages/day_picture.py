@@ -81,7 +81,7 @@ def day_sheet(art: Art, theme: Theme, sheet: DaySheet) -> pygame.Surface:
     """The picture."""
     printed = theme.at_scale(_SCALE).printed()
     surface = pygame.Surface(SIZE)
-    surface.blit(art.page_ground(SIZE), (0, 0))
+    surface.blit(art.grounds.page(SIZE), (0, 0))
     tree = NodeTree(printed)
     tree.show(page_of(sheet), surface.get_rect())
     tree.paint(surface, surface.get_rect())

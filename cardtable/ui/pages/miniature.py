@@ -50,14 +50,14 @@ class _Painter:
     def __init__(self, placed: Arrangement, theme: Theme, art: Art, margin: int) -> None:
         self.placed, self.theme, self.margin = placed, theme, margin
         self.art = Art(theme, art.look)
-        self.art.choose(art.look, art.cloth)
+        self.art.choose(art.look, art.grounds.cloth)
 
     def painted(self, size: tuple[int, int]) -> pygame.Surface:
         """Felt, empty places and cards; names would be too small to read."""
         lying = [card for card in self.placed.cards if not card.covered]
         for card in reversed(lying):  # a thread draws them from the other end, and they meet
             self.art.order(card.card if card.up else HIDDEN, card.rect.w)
-        surface = self.art.felt(size).copy()
+        surface = self.art.grounds.table(size).copy()
         for box in self.placed.piles.values():
             if not box.count and not box.at_plate:
                 place, star = box.outline, box.fan is not Fan.HAND and not box.is_ring

@@ -130,7 +130,7 @@ class Miniatures:
 
     def _look(self, size: tuple[int, int]) -> tuple[object, ...]:
         art = self.stage.art
-        return (size, self.stage.settings.now.theme, art.look, art.cloth)
+        return (size, self.stage.settings.now.theme, art.look, art.grounds.cloth)
 
 
 @dataclass(eq=False, repr=False)

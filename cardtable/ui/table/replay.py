@@ -365,7 +365,7 @@ class Replay(Page):
     def ground(self, surface: pygame.Surface, area: pygame.Rect) -> None:
         """The ground of pages under the controls; the table paints its own."""
         part = area.clip(self._strip)
-        surface.blit(self.stage.art.page_ground(self.size), part.topleft, part)
+        surface.blit(self.stage.art.grounds.page(self.size), part.topleft, part)
 
     def _lit(self) -> Highlights:
         """The cards that have just been played."""

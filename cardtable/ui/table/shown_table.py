@@ -299,6 +299,7 @@ def in_the_air(table: Tabletop) -> InTheAir:
         gestures.lasso,
         table.motion.rings(),
         table.motion.growing_cards(),
+        table.motion.is_crowd,
         table.dragged.lean,
         table.motion.closing,
     )

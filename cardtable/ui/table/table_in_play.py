@@ -159,6 +159,7 @@ class InTheAir:
     lasso: Rect | None = None
     rings: tuple[Rings, ...] = ()
     growing: tuple[FlyingCard, ...] = ()  # of the cards, as the next frame is likely to have them
+    is_crowd: bool = False  # many more are about to fly
     lean: int = 0  # degrees by which what is held is turned, clockwise below 0
     closing: ClosingFrame | None = None  # the scene at the end of a game
 

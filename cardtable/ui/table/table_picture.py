@@ -71,7 +71,7 @@ class TablePicture:
             return
         if value.scene is not None:
             self.painter.order(value.scene)
-        self.art.order_grounds(size, self._room_of(value, pygame.Rect((0, 0), size)))
+        self.art.grounds.order(size, self._room_of(value, pygame.Rect((0, 0), size)))
 
     def draw_ahead(self, size: tuple[int, int], value: TableInPlay, controls: Controls) -> None:
         """Draws what a `draw` will need: what rests as one picture, and each thing that moves."""
@@ -101,7 +101,9 @@ class TablePicture:
         compositor, old, whole = self._compositor, self._shown, pygame.Rect((0, 0), size)
         room = self._room_of(value, whole)
         if compositor is None or compositor.size != size or room != self._room:
-            compositor = Compositor(self.art.felt(size, room), self.art.layer(size))
+            compositor = Compositor(
+                self.art.grounds.table(size, room), self.art.grounds.layer(size)
+            )
             self._compositor, self._room = compositor, room
             old, strips_changed = None, [whole]
         if strips_changed or not _rests_alike(old, value):
@@ -161,7 +163,7 @@ class TablePicture:
 
     def _in_the_air(self, air: InTheAir, table: Arrangement, scene: Scene) -> list[Picture]:
         pictures = self.painter.seat_plates.rings(air.rings, table)
-        pictures += self._flying.flights(air.cards, table)
+        pictures += self._flying.flights(air.cards, table, crowd=air.is_crowd)
         self._flying.expect(air.growing, table)
         pictures += self._flying.chips(air.chips, self.theme.px(_CHIP))
         pictures += self._flying.dragged(table, dict(air.held), air.lean)

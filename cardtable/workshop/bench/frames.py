@@ -121,7 +121,7 @@ def drag() -> Figures:
         art = Art(Theme())
         art.theme.fit(USUAL)
         surface = pygame.Surface(USUAL).convert()
-        compositor = Compositor(art.felt(USUAL))
+        compositor = Compositor(art.grounds.table(USUAL))
         width = 96
         cards = (pack() * 5)[:220]
         resting = []

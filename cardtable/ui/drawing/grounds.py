@@ -1,0 +1,68 @@
+"""What tables and pages are painted on: pictures as large as a window.
+
+They are too large to be kept with the others: one of them stays until another is asked for. Knows
+no card and no screen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from cardtable.core.remembering import Latest
+from cardtable.ui.drawing.own_pictures import Cloth, clothed
+from cardtable.ui.drawing.pictures import Pictures, Recipe
+from cardtable.ui.drawing.shapes import Size
+from cardtable.ui.drawing.tabletops import tabletop
+from cardtable.ui.drawing.theme import Theme
+from cardtable.ui.layout.rects import rim_width
+from cardtable.ui.threads import ERRAND, WINDOW, owned_by
+
+_PAGE_LIGHT = 0.62  # of the light on a table: pages are read, not played on
+
+
+class Grounds:
+    """The grounds of one theme, under the cloth that the player brought, if there is one."""
+
+    def __init__(self, theme: Theme, pictures: Pictures, follow_theme: Callable[[], None]) -> None:
+        self.cloth: Cloth | None = None
+        self._theme, self._pictures, self._follow_theme = theme, pictures, follow_theme
+        self._latest: Latest[pygame.Surface] = Latest(pictures.take)
+
+    @owned_by(WINDOW, ERRAND)
+    def table(self, size: Size, room: pygame.Rect | None = None) -> pygame.Surface:
+        """The ground of the table for a whole surface; opaque. Its rim lies inside `room`."""
+        return self._latest(self._table(size, room))
+
+    @owned_by(WINDOW, ERRAND)
+    def page(self, size: Size) -> pygame.Surface:
+        """The ground of a page for a whole surface: the table, away from its lamp."""
+        ground = self._theme.file.ground.dimmed(_PAGE_LIGHT)
+        return self._latest(Recipe(tabletop, (size, ground, None, rim_width(size))))
+
+    def layer(self, size: Size) -> pygame.Surface:
+        """A surface as large as a window and like those of windows, to be painted by the caller."""
+        return self._pictures.take(_layer(size))
+
+    @owned_by(WINDOW, ERRAND)
+    def order(self, size: Size, room: pygame.Rect) -> None:
+        """Has the table's ground, and the layer that it is painted on, made beside the loop."""
+        self._follow_theme()
+        ground = self._table(size, room)
+        if (ground,) not in self._latest:
+            self._pictures.order(ground)
+        self._pictures.order(_layer(size))
+
+    def forget(self) -> None:
+        """Throws the latest one away, which would stay until Python finds cycles."""
+        self._latest.forget()
+
+    def _table(self, size: Size, room: pygame.Rect | None) -> Recipe[pygame.Surface]:
+        within = (room.x, room.y, room.w, room.h) if room else None
+        table = (size, self._theme.file.ground, within, rim_width(size))
+        return Recipe(clothed, (*table, self.cloth)) if self.cloth else Recipe(tabletop, table)
+
+
+def _layer(size: Size) -> Recipe[pygame.Surface]:
+    return Recipe(pygame.Surface, (size, 0, 32))
