@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ctypes
 import os
-from itertools import count
 from threading import current_thread, main_thread
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
@@ -12,26 +11,19 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 import pygame
 import pytest
 
-from cardtable.core.cards import HIDDEN, Card, parse_cards
-from cardtable.core.diff import Place
-from cardtable.core.piles import Piles
+from cardtable.core.cards import HIDDEN, Card
 from cardtable.ui.drawing import ahead, flying_cards, shapes
-from cardtable.ui.drawing.ahead import Ahead
 from cardtable.ui.drawing.art import Art
 from cardtable.ui.drawing.flying_cards import FlyingCardPainter
 from cardtable.ui.drawing.theme import Theme
-from cardtable.ui.layout.arrange import arrange
 from cardtable.ui.layout.arrangement import Arrangement
 from cardtable.ui.motion.flight_paths import Flight, Pose, ShownSide
 from cardtable.ui.motion.manners import SWEPT
 from cardtable.ui.motion.motion import Motion
-from tests.support.zone_shapes import SHAPES
+from tests.support.beside import PLACE, SIZE, small_table, until_the_thread_rests
 
-SIZE = (1280, 720)
 LONG = 60.0  # seconds, of which none is needed
 ACE = Card.parse("As")
-PLACE = Place("column-2", 1)
-KEYS = count()
 
 
 @pytest.fixture(autouse=True)
@@ -39,20 +31,6 @@ def display() -> None:
     pygame.display.init()
     pygame.display.set_mode((8, 8))
     pygame.font.init()
-
-
-def _until_the_thread_rests() -> None:
-    """Orders are carried out one after the other: what was ordered before this one is done."""
-    last, key = Ahead(), next(KEYS)
-    last.order(key, lambda: pygame.Surface((1, 1)))
-    assert last._orders[key].finished.wait(LONG)
-
-
-def _table() -> Arrangement:
-    zones, seats = SHAPES["lucky 1"]
-    piles = {"column-1": "Kh", "column-2": "Ad As", "stock": "??"}
-    lying = Piles({name: parse_cards(text) for name, text in piles.items()})
-    return arrange(zones, lying, 0, SIZE, seats=seats)
 
 
 def _growing(table: Arrangement) -> Motion:
@@ -69,7 +47,11 @@ def _growing(table: Arrangement) -> Motion:
 def test_a_growing_card_is_scaled_before_its_frame(monkeypatch: pytest.MonkeyPatch) -> None:
     theme = Theme()
     theme.fit(SIZE)
-    table, painter, plain = _table(), FlyingCardPainter(Art(theme)), FlyingCardPainter(Art(theme))
+    table, painter, plain = (
+        small_table(),
+        FlyingCardPainter(Art(theme)),
+        FlyingCardPainter(Art(theme)),
+    )
     painter._many = plain._many = True  # cards fly straight: one that is turned is not expected
     scaled: list[bool] = []
     scale = flying_cards._scaled
@@ -89,7 +71,7 @@ def test_a_growing_card_is_scaled_before_its_frame(monkeypatch: pytest.MonkeyPat
             assert not frame or not any(scaled), f"frame {frame} scales on the spot"
             scaled.clear()
             painter.expect(motion.growing_cards(), table)
-            _until_the_thread_rests()
+            until_the_thread_rests()
             scaled[:] = [False] * len(scaled)
         assert [picture[1:] for picture in drawn] == [picture[1:] for picture in expected]
         for here, there in zip(drawn, expected, strict=True):
@@ -103,7 +85,7 @@ def test_a_trick_that_is_swept_to_small_piles_is_never_enlarged(
 ) -> None:
     theme = Theme()
     theme.fit(SIZE)
-    table, painter = _table(), FlyingCardPainter(Art(theme))
+    table, painter = small_table(), FlyingCardPainter(Art(theme))
     face, back = ShownSide(ACE, up=True), ShownSide(HIDDEN, up=False)
     large, small = Pose(600, 300, 118), Pose(100, 200, 47)
     swept = Flight(PLACE, large, small, face, back, 0.0, 1.0, "sweep", gather=large, manner=SWEPT)
@@ -130,7 +112,7 @@ def test_what_is_ordered_first_in_a_new_theme_is_not_forgotten(
     theme.fit((1920, 1080))
     pictures.order(ACE, 90)
     pictures.order_sunk((300, 40), 6)
-    _until_the_thread_rests()
+    until_the_thread_rests()
     on_the_spot: list[object] = []
     monkeypatch.setattr(shapes, "ready", lambda *given: on_the_spot.append(given))
     assert pictures.card(ACE, 90).size[0] == 90

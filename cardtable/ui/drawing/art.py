@@ -155,7 +155,11 @@ class Art:
 
     def _card(self, asked: _Asked) -> CardPicture:
         whole = self._whole(asked)
-        return (whole and self.pictures.take_whole(whole)) or self._drawn(asked)
+        made = self.pictures.take_whole(whole) if whole else None
+        if made is None:
+            return self._drawn(asked)
+        self.keep(self._cast(asked))  # every card of this size casts it
+        return made
 
     def _drawn(self, asked: _Asked) -> CardPicture:
         """The card put together here, from whatever the thread has drawn of it."""
@@ -210,8 +214,7 @@ class Art:
             return True
         cast = self._cast(asked)
         if whole := self._whole(asked):
-            if self.pictures.order(cast):
-                self.pictures.keep(cast)  # every card of this size casts it
+            self.pictures.order(cast)
             return self.pictures.order_whole(whole)
         raster = self._raster(card, asked.full, 0, asked.design)
         face = asked.step < TURN_STEPS or self.pictures.order(raster)

@@ -14,6 +14,7 @@ _MIDDLE = 0.86  # of the lesser side of the cloth
 _CORNER = 0.2
 _TILE = 0.115
 _INSET = 0.02  # of the lesser side: from the rim to a corner
+_FINE = 1000  # pixels, the side above which faint lines are drawn at half their size
 
 
 def printed(cloth: pygame.Surface, room: pygame.Rect, name: str, ink: Colour) -> None:
@@ -35,8 +36,10 @@ def emblem(name: str, side: int, ink: Colour) -> pygame.Surface:
 
 
 def _part(name: str, part: str, side: int, ink: Colour) -> pygame.Surface:
-    drawn = pygame.image.load_sized_svg(asset("ornaments", f"{name}-{part}.svg"), (side, side))
-    return tinted(ready(drawn), ink)
+    drawn_at = side if side <= _FINE else side // 2
+    file = asset("ornaments", f"{name}-{part}.svg")
+    made = tinted(ready(pygame.image.load_sized_svg(file, (drawn_at, drawn_at))), ink)
+    return made if drawn_at == side else pygame.transform.smoothscale(made, (side, side))
 
 
 def _all_over(cloth: pygame.Surface, room: pygame.Rect, tile: pygame.Surface) -> None:

@@ -61,6 +61,11 @@ class PilePainter:
                 pictures += self.marks.mark(_beside_rank(mark) if said else mark, place)
         return pictures
 
+    def first_count(self, box: PileBox) -> None:
+        """Draws the number that an empty pile will bear first: no card waits for its letters."""
+        if not box.count and not box.tile and _counted(box):
+            self.marks.count("2", box, box.card, up=False)
+
     def _place(
         self, scene: Scene, box: PileBox, cards: Sequence[CardBox], around: Rect, *, said: bool
     ) -> BadgePlace:

@@ -44,10 +44,12 @@ class Predrawing:
         boxes = [box for box in table.piles.values() if not box.tile]
         widths = _largest_first(box.card.w for box in boxes if not box.at_plate)
         at_plates = _largest_first(box.card.w for box in boxes if box.at_plate)
-        out_of_sight = sum(box.count for box in table.piles.values()) < len(cards)
-        from_edge = (round(far_edge(table).w),) if out_of_sight else ()
+        flown = _flown(table, (*widths, *at_plates), of=len(cards))
         self._art, self._design = art, table.design
-        backs = tuple(_resting_and_lifted((HIDDEN,), (*widths, *from_edge, *at_plates)))
+        backs = (
+            *_resting_and_lifted((HIDDEN,), flown),
+            *_resting((HIDDEN,), [width for width in (*widths, *at_plates) if width not in flown]),
+        )
         self._before_the_deal = len(backs)
         self._wanted = chain(
             backs,
@@ -107,6 +109,18 @@ class Predrawing:
         return self._art.order(card, width, lifted=lifted, turn=turn, design=self._design)
 
 
+def _flown(table: Arrangement, ends: Iterable[int], *, of: int) -> tuple[int, ...]:
+    """The widths at which cards will fly to places of other widths: the larger one of each two.
+
+    They come from where cards lie, and what lies nowhere, of so many in all, from the far edge.
+    """
+    lying = [box for box in table.piles.values() if box.count]
+    starts = {box.card.w for box in lying}
+    if sum(box.count for box in lying) < of:
+        starts.add(round(far_edge(table).w))
+    return _largest_first(max(start, end) for start in starts for end in ends)
+
+
 def _resting_and_lifted(cards: Iterable[Card], widths: Iterable[int]) -> Iterator[_Picture]:
     """Cards as they lie and as they fly."""
     faces = tuple(cards)
@@ -116,9 +130,10 @@ def _resting_and_lifted(cards: Iterable[Card], widths: Iterable[int]) -> Iterato
             yield _Picture(card, width, lifted=True)
 
 
-def _resting(cards: tuple[Card, ...], widths: Iterable[int]) -> Iterator[_Picture]:
+def _resting(cards: Iterable[Card], widths: Iterable[int]) -> Iterator[_Picture]:
     """Cards as they lie."""
-    return (_Picture(card, width, lifted=False) for width in widths for card in cards)
+    faces = tuple(cards)
+    return (_Picture(card, width, lifted=False) for width in widths for card in faces)
 
 
 def _turning_backs(widths: Iterable[int]) -> Iterator[_Picture]:

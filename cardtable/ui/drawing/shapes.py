@@ -23,7 +23,7 @@ _LARGE = 500_000  # pixels of a box with an edge, from which it is made small an
 def ready(surface: pygame.Surface) -> pygame.Surface:
     """The surface, premultiplied and in the format of the display, which is fastest to blit."""
     if pygame.display.get_init():
-        surface = surface.convert_alpha()
+        return surface.convert_alpha().premul_alpha_ip()
     return surface.premul_alpha()
 
 
@@ -34,8 +34,11 @@ def svg(text: str, size: Size) -> pygame.Surface:
 
 def blank(size: Size) -> pygame.Surface:
     """A surface with nothing on it."""
-    made = pygame.Surface((max(1, size[0]), max(1, size[1])), pygame.SRCALPHA)
-    return made.convert_alpha() if pygame.display.get_init() else made
+    some = max(1, size[0]), max(1, size[1])
+    if not pygame.display.get_init():
+        return pygame.Surface(some, pygame.SRCALPHA)
+    like = pygame.Surface((1, 1), pygame.SRCALPHA).convert_alpha()  # a large one would be copied
+    return pygame.Surface(some, pygame.SRCALPHA, like)
 
 
 def hexed(colour: Colour) -> str:
@@ -219,7 +222,7 @@ def tinted(surface: pygame.Surface, colour: Colour) -> pygame.Surface:
     made.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_ADD)  # white, with its alpha
     alpha = colour[3] / 255
     shade = tuple(round(part * alpha) for part in colour[:3])
-    white = made.premul_alpha()
+    white = made.premul_alpha_ip()
     white.fill((*shade, colour[3]), special_flags=pygame.BLEND_RGBA_MULT)
     return white
 

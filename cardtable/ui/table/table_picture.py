@@ -77,6 +77,8 @@ class TablePicture:
         """Draws what a `draw` will need: what rests as one picture, and each thing that moves."""
         self._rested(size, value, controls.take_changed()[0], controls.paint_strips)
         self._moving(value)
+        for box in value.scene.arrangement.piles.values() if value.scene else ():
+            self.painter.pile_painter.first_count(box)
         nowhere = pygame.Surface((1, 1), depth=32)  # what is painted there is kept where it is made
         controls.paint_over(nowhere, pygame.Rect((0, 0), size))
 
