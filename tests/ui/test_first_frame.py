@@ -23,6 +23,7 @@ from cardtable.ui import app, waiting
 from cardtable.ui.controls.dialog import Dialog, DialogButton
 from cardtable.ui.drawing import ahead
 from cardtable.ui.drawing.art import Art
+from cardtable.ui.drawing.grounds import Grounds
 from cardtable.ui.drawing.compositor import Compositor, Paint, Picture
 from cardtable.ui.drawing.theme import Theme
 from cardtable.ui.first_frame import Draw
@@ -431,7 +432,8 @@ def test_without_a_thread_the_same_is_drawn_on_the_spot(
 
 # What only one thread may touch at a time: SDL's fonts are not made for two, nor are the caches.
 SHARED = (
-    *((Art, name) for name in ("keep", "choose", "forget", "felt", "order")),
+    *((Art, name) for name in ("keep", "choose", "forget", "order")),
+    *((Grounds, name) for name in ("table", "page", "order")),
     *((Theme, name) for name in ("text_px", "fit", "choose")),
     *((ScreenStack, name) for name in ("draw", "expose", "resize", "apply", "step", "handle")),
     *((ScreenStack, name) for name in ("told", "perform", "go", "push", "back")),

@@ -6,6 +6,7 @@ import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from threading import Event
+from types import ModuleType
 from typing import Any
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
@@ -18,7 +19,7 @@ from cardtable import registry
 from cardtable.core.cards import Card
 from cardtable.store.launch import Launch
 from cardtable.store.places import Places
-from cardtable.ui.drawing import ahead, art
+from cardtable.ui.drawing import ahead, art, grounds
 from cardtable.ui.pages.new_game import NewGame
 from cardtable.ui.screen_stack import ScreenStack
 
@@ -78,8 +79,8 @@ def test_the_grounds_and_the_backs_are_not_drawn_after_the_button_is_pressed(
 ) -> None:
     drawn: list[tuple[str, bool]] = []
 
-    def counted(name: str) -> Callable[..., pygame.Surface]:
-        draw = getattr(art, name)
+    def counted(module: ModuleType, name: str) -> Callable[..., pygame.Surface]:
+        draw = getattr(module, name)
 
         def draw_counted(*given: object, **named: object) -> pygame.Surface:
             drawn.append((name, page_is_left.is_set()))
@@ -90,8 +91,8 @@ def test_the_grounds_and_the_backs_are_not_drawn_after_the_button_is_pressed(
 
     page_is_left = Event()
     page = _page(stack)
-    for name in ("tabletop", "rasterised", "shadow"):
-        monkeypatch.setattr(art, name, counted(name))
+    for module, name in ((grounds, "tabletop"), (art, "rasterised"), (art, "shadow")):
+        monkeypatch.setattr(module, name, counted(module, name))
     _rest(page)
     foreseen = [name for name, late in drawn if not late]
     assert {"tabletop", "rasterised", "shadow"} <= set(foreseen)
