@@ -23,8 +23,8 @@ from cardtable.ui import app, waiting
 from cardtable.ui.controls.dialog import Dialog, DialogButton
 from cardtable.ui.drawing import ahead
 from cardtable.ui.drawing.art import Art
-from cardtable.ui.drawing.grounds import Grounds
 from cardtable.ui.drawing.compositor import Compositor, Paint, Picture
+from cardtable.ui.drawing.grounds import Grounds
 from cardtable.ui.drawing.theme import Theme
 from cardtable.ui.first_frame import Draw
 from cardtable.ui.pages.rules import RulesPage
