@@ -1,4 +1,4 @@
-"""What tables and pages are painted on: pictures as large as a window.
+"""The grounds that tables and pages are painted on: pictures as large as a window.
 
 They are too large to be kept with the others: one of them stays until another is asked for. Knows
 no card and no screen.
