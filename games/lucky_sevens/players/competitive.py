@@ -50,6 +50,8 @@ def answer(tableau: Tableau, hand: Hand, empty: bool) -> tuple[int, Tableau]:
         count = most(columns, False, empty)
         if count > best:
             best, laid = count, columns
+        if best == model.size(columns):
+            break
     return best, min(ends(laid, empty=empty), key=lambda end: (model.size(end), chances(end)))
 
 

@@ -193,15 +193,22 @@ def leaves(tableau: Tableau, *, empty: bool = True) -> Iterable[Tableau]:
 
 @lru_cache(maxsize=8192)  # more of them are slower: they no longer fit near the processor
 def most(tableau: Tableau, seven_open: bool, empty: bool) -> int:
-    """The most cards that can be collected from columns in standard order."""
-    best = 0
+    """The most cards that can be collected from columns in standard order.
+
+    Once it is all of them, no other way is looked at: from many cards there are millions.
+    """
+    best, whole = 0, size(tableau)
     for step in collections(tableau):
         seven = step[1] == WON
         worth = (1 if seven else 2) + most(alike(after(tableau, step)), seven, empty)
         best = max(best, worth)
+        if best == whole:
+            return best
     if seven_open:
         for step in shifts(tableau, empty=empty):
             best = max(best, most(alike(after(tableau, step)), False, empty))
+            if best == whole:
+                break
     return best
 
 
