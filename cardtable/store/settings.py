@@ -305,6 +305,7 @@ class Settings:
     keys: str = _set("", "Keys of one's own")
     people: str = _set("", "People at this screen")
     window: str = _set("", "Window size")
+    upright_window: str = _set("", "Window size on a display that is higher than wide")
     newest: str = _set("", "Newest version used here")
     last_game: str = _set("", "Last game chosen")
 

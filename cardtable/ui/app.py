@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import gc
 import os
-import re
 import sys
 import time
 from collections.abc import Callable, Iterator
@@ -35,9 +34,7 @@ from cardtable.ui.screen import TITLE
 from cardtable.ui.screen_stack import ScreenStack
 from cardtable.ui.stillness import AFTER_INPUT, Stillness
 from cardtable.ui.touch import FINGER, NO_MOUSE
-
-SMALLEST = (1024, 600)
-_SIZE = re.compile("([0-9]{1,6})x([0-9]{1,6})")
+from cardtable.ui.window_size import SMALLEST, first_size, setting_for, written
 
 _MOVING = 1 / 144  # seconds a frame while something moves
 _MINIMISED = 1 / 4
@@ -134,6 +131,7 @@ class App:
         self.screens = ScreenStack(SMALLEST, places())
         self.listener = Listener(_wake)
         self.window = _opened_window(self.screens.settings.now, self.listener)
+        self._opened_at = self.window.size
         self.input_method = InputMethod()
         self._since_told = 0.0
         self.driver, self._opened = driver, opened
@@ -177,9 +175,9 @@ class App:
         pygame.quit()
 
     def _keep_size(self) -> None:
-        wide, high = self.window.size
-        if self.screens.settings.now.window != f"{wide}x{high}":
-            self.screens.settings.set("window", f"{wide}x{high}")
+        """Keeps the size that a person gave the window, until it is given another."""
+        if self.window.size != self._opened_at:
+            self.screens.settings.set(setting_for(_display_size()), written(self.window.size))
 
     def loop(self) -> None:
         """Runs until the window is closed; the first frame comes before anything that can wait."""
@@ -391,7 +389,7 @@ def _opened_window(now: Settings, listener: Listener) -> pygame.Window:
     if now.smooth:
         os.environ["SDL_FRAMEBUFFER_ACCELERATION"] = "1"
         os.environ["SDL_RENDER_VSYNC"] = "1"
-    size = _first_size(now.window)
+    size = first_size(now, _display_size())
     window = pygame.Window(TITLE, size, resizable=True, allow_high_dpi=True, hidden=EARLY)
     if EARLY:
         listener.open(window.handle)
@@ -420,19 +418,9 @@ def _wake() -> None:
         pygame.event.post(pygame.Event(_LISTENED))
 
 
-def _first_size(kept: str) -> tuple[int, int]:
-    """The size of the last time, else most of the screen; never larger than that."""
-    desktops = pygame.display.get_desktop_sizes() or [(1280, 800)]
-    most = desktops[0]
-    size = _SIZE.fullmatch(kept)
-    if size is not None:
-        wanted = (int(size[1]), int(size[2]))
-    else:
-        wanted = (min(1600, most[0] * 9 // 10), min(1000, most[1] * 17 // 20))
-    return (
-        max(SMALLEST[0], min(wanted[0], most[0])),
-        max(SMALLEST[1], min(wanted[1], most[1])),
-    )
+def _display_size() -> tuple[int, int]:
+    """The size of the display on which a window opens."""
+    return (pygame.display.get_desktop_sizes() or [(1280, 800)])[0]
 
 
 def _asks_fullscreen(event: pygame.Event) -> bool:

@@ -98,6 +98,7 @@ DECLARED = {
     "keys": ("", "", "a text", 1),
     "people": ("", "", "a text", 1),
     "window": ("", "", "a text", 1),
+    "upright_window": ("", "", "a text", 1),
     "newest": ("", "", "a text", 1),
     "last_game": ("", "", "a text", 1),
 }

@@ -129,22 +129,6 @@ def test_every_sound_has_a_file(monkeypatch: pytest.MonkeyPatch) -> None:
     pygame.mixer.quit()
 
 
-@pytest.mark.parametrize(
-    ("kept", "size"),
-    [
-        ("1300x800", (1300, 800)),
-        ("9000x9000", (1920, 1080)),
-        ("10x10", app.SMALLEST),
-        *((odd, (1600, 918)) for odd in ("", "x", "²x²", "9" * 2000 + "x1", "1300x800x2", "-1x-1")),
-    ],
-)
-def test_the_window_is_as_large_as_last_time_but_fits(
-    kept: str, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [(1920, 1080)])
-    assert app._first_size(kept) == size
-
-
 def test_a_notice_is_said_once_and_goes_away(tmp_path: Path) -> None:
     pygame.display.init()
     pygame.font.init()

@@ -18,7 +18,6 @@ from cardtable.croupier.table_setup import TableSetup
 from cardtable.session import Chair, Session
 from cardtable.store.pins import Pins
 from cardtable.store.settings import Settings, SettingsFile
-from cardtable.ui import app
 from cardtable.ui.drawing.badge_place import BadgePlace
 from cardtable.ui.drawing.pile_marks import PileMarkPainter
 from cardtable.ui.layout.rects import Rect
@@ -215,12 +214,6 @@ def test_a_changed_setting_stays_where_it_was_pressed(table, size, name, value):
     after = page.control(name)
     assert abs(after.rect.top - before) <= 2 or abs(after.rect.bottom - size[1]) < 80
     assert pygame.Rect((0, 0), size).contains(after.shown)
-
-
-def test_the_smallest_window_is_remembered(window):
-    window.window.size = app.SMALLEST
-    window.close()
-    assert window.screens.settings.now.window == f"{app.SMALLEST[0]}x{app.SMALLEST[1]}"
 
 
 def test_claims_ask_everybody_where_people_share_the_screen():

@@ -59,7 +59,7 @@ def _missing() -> str:
     return ", ".join(names)
 
 
-def _served() -> tuple[subprocess.Popen[bytes], str]:
+def _served(size: str = "1920x1080") -> tuple[subprocess.Popen[bytes], str]:
     """A server of our own on the first free number.
 
     A number of our choice, because a server that picks its own writes no lock file. The lock says
@@ -68,7 +68,7 @@ def _served() -> tuple[subprocess.Popen[bytes], str]:
     for number in range(120, 220):
         if Path(f"/tmp/.X{number}-lock").exists():
             continue
-        words = ["Xvfb", f":{number}", "-screen", "0", "1920x1080x24", "-nolisten", "tcp"]
+        words = ["Xvfb", f":{number}", "-screen", "0", f"{size}x24", "-nolisten", "tcp"]
         server = subprocess.Popen(words, stderr=subprocess.DEVNULL)
         for _ in range(_LONGEST * 10):
             if server.poll() is not None:
@@ -108,14 +108,28 @@ def display() -> Iterator[str]:
         with _alone_on(given):
             yield given
         return
+    with _of_ones_own() as name:
+        yield name
+
+
+@contextmanager
+def _of_ones_own(size: str = "1920x1080") -> Iterator[str]:
+    """A display of that size with a window manager."""
     if _missing():
         pytest.skip(f"a real window needs {_missing()}")
-    server, name = _served()
+    server, name = _served(size)
     manager = _managed(name)
     yield name
     for process in (manager, server):
         process.terminate()
         process.wait(_LONGEST)
+
+
+@pytest.fixture(scope="session", params=["768x1024", "600x1024"])
+def upright(request: pytest.FixtureRequest) -> Iterator[str]:
+    """A display that is higher than wide, as of a tablet."""
+    with _of_ones_own(request.param) as name:
+        yield name
 
 
 @pytest.fixture(scope="session")
@@ -133,9 +147,9 @@ def lay(
     desks: list[Desk] = []
     tried = len(SECOND_TRIES)
 
-    def make(*arguments: str, **more: Any) -> Desk:
+    def make(*arguments: str, on: str = "", **more: Any) -> Desk:
         home = tmp_path / f"desk{len(desks)}" / "home"
-        desk = Desk(home, display, pictures, *arguments, **more)
+        desk = Desk(home, on or display, pictures, *arguments, **more)
         desks.append(desk)
         desk.start()
         return desk

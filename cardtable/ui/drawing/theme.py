@@ -24,7 +24,7 @@ from cardtable.store.settings import EACH_GAME
 from cardtable.ui.assets import asset
 from cardtable.ui.drawing.coverage import lacking
 from cardtable.ui.drawing.tabletops import Ground
-from cardtable.ui.layout.rects import screen_scale
+from cardtable.ui.layout.rects import screen_scale, text_share
 from cardtable.ui.threads import ERRAND, WINDOW, owned_by
 
 BLEND = pygame.BLEND_PREMULTIPLIED
@@ -192,7 +192,7 @@ class Theme:
     """
 
     def __init__(self, name: str = HOUSE, user_scale: float = 1.0) -> None:
-        self.user_scale = user_scale
+        self._wanted = self.user_scale = user_scale
         self.scale = user_scale
         self.ordinary = min(1.0, user_scale)  # the scale of text that was not asked to be larger
         self.generation = 0  # counts changes, so that caches know when they are stale
@@ -222,8 +222,12 @@ class Theme:
 
     @owned_by(WINDOW, ERRAND)
     def fit(self, size: tuple[int, int], user_scale: float | None = None) -> None:
-        """Sets the scale for a surface of this size, times the scale the user chose."""
-        self.user_scale = self.user_scale if user_scale is None else user_scale
+        """Sets the scale for a surface of this size, times the scale the user chose.
+
+        In a narrow one text grows as far as a page has room for it.
+        """
+        self._wanted = self._wanted if user_scale is None else user_scale
+        self.user_scale = text_share(size, self._wanted)
         scale = max(0.6, screen_scale(size) * self.user_scale)
         self.ordinary = min(scale, max(0.6, screen_scale(size)))
         if scale != self.scale:

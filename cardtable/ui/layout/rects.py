@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+_PAGE = 562  # units: the least width of a page on which nothing is cut
+
 
 class Rect(NamedTuple):
     """Left, top, width and height in pixels.
@@ -95,3 +97,8 @@ def rim_width(window: tuple[int, int]) -> int:
 def screen_scale(window: tuple[int, int]) -> float:
     """The scale that the size of a window calls for: 1.0 at 1280 by 720."""
     return max(0.8, min(3.0, window[0] / 1280, window[1] / 720))
+
+
+def text_share(window: tuple[int, int], wanted: float) -> float:
+    """The size of text that a window has room for, of what is wanted: times its usual size."""
+    return min(wanted, max(1.0, window[0] / _PAGE / screen_scale(window)))

@@ -72,12 +72,12 @@ class Chooser(Page):
         """The mark and the menu above, the games."""
         tiles = [self._open_tile()] if self.open_game else []
         tiles += [self._game_tile(rules) for rules in self.games]
-        tall = self.size[1] > self.size[0]
+        in_a_line = 2 if self.size[1] > self.size[0] else 3
         grid = Grid(
             tiles,
             cell=300,
             gap=20,
-            max_columns=2 if tall else 3,
+            max_columns=1 if self._narrow else in_a_line,
             centred=True,
             grows=1,
             max_aspect=0.95,
@@ -90,6 +90,11 @@ class Chooser(Page):
         ]
         inside = Inset(Column([grid, *broken], gap=16), x=_MARGIN, y=4, max_width=WIDE)
         return Column([self._head(), Scroll(inside, key="body"), Space(0, 20)], gap=0)
+
+    @property
+    def _narrow(self) -> bool:
+        """True when there is room for one tile in a line."""
+        return self.size[0] < self.theme.px(_ABOVE_FROM)
 
     def _head(self) -> Node:
         """The mark and the menu, whose signs have words where these fit."""
@@ -144,8 +149,8 @@ class Chooser(Page):
 
     def _inside(self, name: str, heading: Node, text: str) -> Node:
         """The picture above the words; with room for one tile in a line, beside them."""
-        beside = self._miniatures.round_below = self.size[0] < self.theme.px(_ABOVE_FROM)
-        if beside:
+        self._miniatures.round_below = self._narrow
+        if self._narrow:
             miniature = self._miniatures.slot(name, width=_BESIDE, height=_BESIDE * 0.62)
             lines = Paragraph(text, size=14, role="panel_muted", max_lines=4)
             words = Inset(Column([heading, lines], gap=4), x=18, y=10, grows=1)

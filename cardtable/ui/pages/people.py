@@ -62,7 +62,7 @@ class PeoplePage(Page):
         bring = Panel(section(say("Take over from another machine"), *self._taking_over()))
         left = Column([self._list(), Panel(section(say("Somebody new"), self._adding()))], gap=16)
         right = Column([own, bring], gap=16)
-        return framed(say("People"), TwoColumns(left, right, share=0.4, gap=16), self.leave)
+        return framed(say("People"), TwoColumns(left, right, share=0.42, gap=16), self.leave)
 
     def _list(self) -> Node:
         people = self.people.all()

@@ -60,7 +60,7 @@ _EMPTY = {
 _HINT = say.later("To open a save from elsewhere, drop its file on this window.")
 _PICTURE = (176, 99)
 _PICTURES_FROM = 640  # units of width from which there is room for pictures
-_COLUMNS_FROM = 940  # and from which the score stands beside the players
+_COLUMNS_FROM = 1000  # and from which the score stands beside the players
 _FACTS = 320  # units for the score and how far it has come
 
 

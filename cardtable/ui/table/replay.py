@@ -45,6 +45,7 @@ from cardtable.ui.table.tabletop import Tabletop
 
 _BEAT = 0.9  # seconds between two moves at single speed
 ONE_LINE_FROM = 1000  # units of width from which any sentence fits on one line
+_TOOLS_BESIDE_SLIDER = 580  # units of width from which the tools and the slider fit on one line
 _ROOMY = 0.21  # of the window's height: the most that three lines of controls may take
 _LOW, _LOW_TOOLS = 30, 34  # units: the heights of the two lines beside large text
 _SPEEDS = {"0.5": "½×", "1": "1×", "2": "2×", "4": "4×"}
@@ -193,8 +194,8 @@ class Replay(Page):
         roomy = _Strip(self._three_lines(), x=20, y=10, radius=0)
         height = roomy.height_for(self.theme, self.size[0])
         self._usual_strip = round(height / max(1.0, self.theme.user_scale))
-        strip = roomy
-        if height > self.size[1] * _ROOMY:
+        strip, wide = roomy, self.size[0] >= self.theme.px(_TOOLS_BESIDE_SLIDER)
+        if wide and height > self.size[1] * _ROOMY:
             strip = _Strip(self._two_lines(), x=20, y=3, radius=0)
         return Column([Space(grows=1), strip], gap=0)
 

@@ -269,7 +269,7 @@ class TableScreen:
         self.showing.follow_keys()
         table.motion.pace = Pace(now.animation, self.stage.less_motion)
         look = LayoutOptions(
-            now.ui_scale / 100,
+            self.stage.theme.user_scale,
             bar=not now.hide_bar,
             note=note_height(self, size),
             beside=width_beside(self.stage.theme, size) if now.dock_log else 0,
