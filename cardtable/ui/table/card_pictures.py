@@ -56,10 +56,11 @@ class CardPictures:
         if table is before:
             return
         flying = tabletop.motion.widths()
+        in_air = (False,) if tabletop.motion.is_crowd else (True, False)  # a crowd is drawn flat
         for box in (box for box in reversed(table.cards) if box.up):
             width = flying.get(box.place, 0)
             if width or (before is None and not box.covered):
-                for lifted in (True, False) if width else (False,):
+                for lifted in in_air if width else (False,):
                     self._art.order(
                         box.card, width or box.rect.w, lifted=lifted, design=table.design
                     )
