@@ -22,6 +22,10 @@ from cardtable.core.table import DEALER, OVER
 _LONGEST = 5_000  # moves until the next chance
 
 
+def _as_it_is(state: Any, _rng: Random) -> Any:
+    return state
+
+
 @dataclass(frozen=True, slots=True)
 class Fortune:
     """The result of a seat in a game, and how much of it luck brought."""
@@ -39,7 +43,8 @@ class Fortune:
 class PlayedOut:
     """Values a deal by what players of one level make of it until the next one.
 
-    `games` are played with what came, and with each of `others` that might have come.
+    `games` are played with what came, and with each of `others` that might have come. Where cards
+    come from a stock that lies in its order already, `shuffled` gives it another one.
     """
 
     word: str
@@ -48,13 +53,15 @@ class PlayedOut:
     lead: Callable[[Any, Any], Sequence[float]]
     games: int = 1
     others: int = 12
+    shuffled: Callable[[Any, Random], Any] = _as_it_is
 
     def brought(self, rules: AnyRules, state: Any, move: Move, rng: Random) -> Sequence[float]:
         """The lead of each seat with what came, less the mean with what might have come."""
         if move.word != self.word:
             return ()
         came = self._leads(rules, state, move, rng)
-        might = [self._leads(rules, state, rules.deal(state, rng), rng) for _ in range(self.others)]
+        others = (self.shuffled(state, rng) for _ in range(self.others))
+        might = [self._leads(rules, other, rules.deal(other, rng), rng) for other in others]
         means = map(statistics.fmean, zip(*might, strict=True))
         return [lead - mean for lead, mean in zip(came, means, strict=True)]
 

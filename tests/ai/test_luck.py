@@ -16,7 +16,7 @@ from cardtable.core.frozen import replace
 from cardtable.core.moves import says
 from cardtable.core.players import Budget, computers_of
 from cardtable.core.table import DEALER, OVER, table_for
-from games.lucky_sevens.players.luck import Alone
+from games.lucky_sevens.players.luck import AMONG_SEVERAL, Alone, with_other_stock
 from games.nccc_seven.players.luck import Deals
 from games.seven_up.players.luck import LUCK, lead
 from tests.commands.reviewed_play import next_move, played_moves, players_at
@@ -132,6 +132,29 @@ def test_what_a_round_alone_brings_is_nothing_on_average_and_good_cards_bring_mo
     assert max(values) > 1 > -1 > min(values)
 
 
+def rounds_for_two() -> list[Any]:
+    """The states before each round of a game of Lucky Sevens for two."""
+    rules = registry.find("lucky_sevens")
+    state, log = played_moves("lucky_sevens", ["normal", "hard"], "luck")
+    found = []
+    for move in log:
+        if move.word == "round":
+            found.append(state)
+        state = rules.play(state, move)
+    return found
+
+
+def test_what_a_round_for_several_brings_is_nothing_on_average_and_good_cards_bring_more() -> None:
+    rules, rng, state, values = registry.find("lucky_sevens"), Random(7), rounds_for_two()[3], []
+    for _ in range(60):
+        other = with_other_stock(state, rng)
+        brought = AMONG_SEVERAL.brought(rules, other, rules.deal(other, rng), rng)
+        assert sum(brought) == pytest.approx(0)
+        values.append(brought[0])
+    assert nothing_on_average(values)
+    assert max(values) > 1 > -1 > min(values)
+
+
 def test_only_chance_is_valued() -> None:
     rules, state = registry.find("seven_up"), before_the_deal(3, 1)
     dealt = rules.play(state, rules.deal(state, Random(1)))
@@ -155,12 +178,13 @@ def test_a_game_has_luck_only_when_it_is_over_and_where_that_makes_it_vary_less(
         ("seven_up", 2, True),
         ("lucky_sevens", 1, True),
         ("nccc_seven", 4, True),
+        ("lucky_sevens", 2, True),
     ):
         rules = registry.find(name)
         start = rules.start(table_for(rules.options, seats))
         assert not has_luck(rules, start)
         assert has_luck(rules, replace(start, turn=OVER)) == has
-    rules = registry.find("lucky_sevens")
+    rules = registry.find("seven_bridge")
     start = rules.start(table_for(rules.options, 2))
     assert not has_luck(rules, replace(start, turn=OVER))
     assert fortunes(rules, start, []) == []

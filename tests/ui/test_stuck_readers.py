@@ -65,7 +65,8 @@ class ReadersBus:
                 body = READERS
             if b"Ping" in asked:
                 self.asked.append(asked)
-            line.sendall(answer(serial, body))
+            with suppress(OSError):  # who has heard one late sign of life waits for no other
+                line.sendall(answer(serial, body))
         if self.asked:
             self.left.set()
 

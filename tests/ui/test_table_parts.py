@@ -287,9 +287,8 @@ def test_pictures_are_ordered_once_those_that_fly_lifted_as_well():
         cards=boxes, design="large", at=lambda place: boxes[place] if place < len(boxes) else None
     )
     gestures = SimpleNamespace(held_down=None, touched=lambda: (2, 1, 9))
-    tabletop: Any = SimpleNamespace(
-        arrangement=table, gestures=gestures, motion=SimpleNamespace(widths=lambda: {3: 44})
-    )
+    motion = SimpleNamespace(widths=lambda: {3: 44}, is_crowd=False)
+    tabletop: Any = SimpleNamespace(arrangement=table, gestures=gestures, motion=motion)
     pictures = CardPictures(art, None)  # type: ignore[arg-type]  # no deck is asked for
     pictures.order(tabletop, None)
     assert ordered == [("flies", 44, True), ("flies", 44, False), ("top", 60, False)]
@@ -298,9 +297,12 @@ def test_pictures_are_ordered_once_those_that_fly_lifted_as_well():
     gestures.held_down = 2
     pictures.order(tabletop, table)
     assert ordered[3:] == [("top", 60, True)], "what is pressed may be dragged in a moment"
+    gestures.held_down, motion.is_crowd = None, True
+    pictures.order(tabletop, None)
+    assert ordered[4:] == [("flies", 44, False), ("top", 60, False)], "a crowd is drawn flat"
     tabletop.arrangement = None
     pictures.order(tabletop, None)
-    assert len(ordered) == 4
+    assert len(ordered) == 6
 
 
 # -- tips, lists, strips ---------------------------------------------------------------------------

@@ -51,7 +51,7 @@ def _weigher(table: Table) -> Weigher:
     return weigher_for(table)
 
 
-def _luck(table: Table) -> Luck | None:
+def _luck(table: Table) -> Luck:
     from games.lucky_sevens.players.luck import luck_for
 
     return luck_for(table)
