@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 import sys
@@ -105,10 +106,11 @@ def test_a_function_that_no_other_process_finds_is_refused(function):
 
 def test_where_the_program_is_missing_nothing_is_left_open(monkeypatch):
     monkeypatch.setattr(child.sys, "executable", "/nowhere/python")
+    gc.collect()  # files that other tests have left are closed now, and not in between
     before = len(open_files())
     with pytest.raises(OSError, match=r"."):
         started(leaves)
-    assert len(open_files()) == before
+    assert len(open_files()) <= before
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux can be asked for room")
