@@ -95,7 +95,6 @@ class Art:
     def tidy(self) -> None:
         """Throws away parts of pictures and what nothing shows; cards stay, for they fly again."""
         self.pictures.forget_unheld(shapes.sunk)  # places on the cloth of earlier layouts
-        self.forget_orders()  # of cards that flew in another way than was foreseen
         self._turning.forget()
         self._edgewise.forget()
 
