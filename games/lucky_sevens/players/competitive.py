@@ -51,7 +51,7 @@ def answer(tableau: Tableau, hand: Hand, empty: bool) -> tuple[int, Tableau]:
         if count > best:
             best, laid = count, columns
         if best == model.size(columns):
-            break
+            return best, model.EMPTY
     return best, min(ends(laid, empty=empty), key=lambda end: (model.size(end), chances(end)))
 
 

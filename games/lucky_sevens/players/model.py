@@ -18,6 +18,7 @@ from cardtable.core.cards import Card
 Tableau = tuple[int, int, int, int]
 Step = tuple[int, int]  # (i, j) a pair, (i, i) one column's pair, (i, WON) a seven
 Path = tuple[Step, ...]
+Way = tuple[Tableau, bool, Path]  # reached so, and whether a seven's move is open
 
 WON: Final = 4
 SHIFT: Final = 8  # (i, SHIFT + j): a seven's move from column i to column j
@@ -26,7 +27,7 @@ CLASS_OF_RANK: Final = (0, 1, 2, 3, 4, 5, 6, 7, 6, 5, 4, 3, 2, 1)
 SEVEN: Final = 7
 _AFTER: Final = ((1, 2, 3), (2, 3), (3,), ())  # the columns after each
 
-_NODES: Final = 4000  # a turn with four sevens open has more ends than are worth telling apart
+_NODES: Final = 4000  # of millions: the shortest, then as many that collect the most
 
 
 def card_class(card: Card) -> int:
@@ -116,23 +117,60 @@ def ends(
 ) -> dict[Tableau, Path]:
     """Every tableau at which the turn can stop, by its key, and one way to reach it."""
     paths: dict[Tableau, Path] = {key(tableau): ()}
-    queue: list[tuple[Tableau, bool, Path]] = [(tableau, seven_open, ())]
+    start: Way = (tableau, seven_open, ())
     seen = {(key(tableau), seven_open)}
-    for columns, moving, path in queue:
+    queue = [start]
+    for at, way in enumerate(queue):
         if len(queue) > _NODES:
+            _hurry(queue[at:], empty, key, seen, paths)
             break
-        options = collections(columns)
-        if moving:
-            options += shifts(columns, empty=empty)
-        for step in options:
-            reached = after(columns, step)
-            node = key(reached), step[1] == WON
-            if node not in seen:
-                seen.add(node)
-                longer = (*path, step)
-                paths.setdefault(node[0], longer)
-                queue.append((reached, node[1], longer))
+        queue += _further(way, empty, key, seen, paths)
     return paths
+
+
+def _hurry(
+    open_ways: Sequence[Way],
+    empty: bool,
+    key: Callable[[Tableau], Tableau],
+    seen: set[tuple[Tableau, bool]],
+    paths: dict[Tableau, Path],
+) -> None:
+    """Goes on with the ways on which most has been collected, so that the fullest turns are met."""
+    most_cards = max([size(way[0]) for way in open_ways])
+    by_size: list[list[Way]] = [[] for _ in range(most_cards + 1)]
+    left = _NODES
+    for way in reversed(open_ways):
+        by_size[size(way[0])].append(way)
+    while left:
+        fewest = next((ways for ways in by_size if ways), None)
+        if fewest is None:
+            break
+        left -= 1
+        for way in reversed(_further(fewest.pop(), empty, key, seen, paths)):
+            by_size[size(way[0])].append(way)
+
+
+def _further(
+    way: Way,
+    empty: bool,
+    key: Callable[[Tableau], Tableau],
+    seen: set[tuple[Tableau, bool]],
+    paths: dict[Tableau, Path],
+) -> list[Way]:
+    """The ways that are a step longer and reach something new; their ends join `paths`."""
+    columns, moving, path = way
+    options = collections(columns)
+    if moving:
+        options += shifts(columns, empty=empty)
+    longer: list[Way] = []
+    for step in options:
+        reached = after(columns, step)
+        node = key(reached), step[1] == WON
+        if node not in seen:
+            seen.add(node)
+            paths.setdefault(node[0], (*path, step))
+            longer.append((reached, node[1], (*path, step)))
+    return longer
 
 
 # A bottom card as what can pair across columns: nothing and a seven equal no other column's.

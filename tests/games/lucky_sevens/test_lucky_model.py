@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from cardtable.core.cards import shuffled
+from cardtable.core.cards import parse_cards, shuffled
 from cardtable.core.moves import Move
 from cardtable.core.table import DEALER, OVER, table_for
 from cardtable.session import Session
@@ -212,3 +212,35 @@ def test_an_answer_that_collects_everything_is_found_without_going_through_all_t
     gain, _ = competitive.answer(columns, (3, 6, 6, 7), empty=True)
     assert gain == model.size(columns) + 4
     assert model.most.cache_info().misses < 2000
+
+
+@pytest.mark.parametrize(
+    ("columns", "hand", "gain"),
+    [
+        ((2, 6, 46252, 192505), (2, 3, 4, 7), 18),
+        ((6, 82, 2960161, 12320373), (3, 4, 5, 7), 22),
+        ((409, 1161, 47423, 761927250), (1, 1, 6, 7), 25),
+        ((49, 98562990, 709494298261, 775988603820), (4, 5, 6, 7), 43),
+    ],
+)
+def test_an_answer_leaves_what_it_has_not_collected(columns, hand, gain):
+    """Of turns as long as these there are more than are looked at."""
+    collected, left = competitive.answer(columns, hand, empty=True)
+    assert collected == gain
+    assert model.size(left) == model.size(columns) + len(hand) - gain
+
+
+def test_the_turn_that_collects_most_is_found_among_very_many():
+    """It takes 24 steps, and the shorter turns alone are too many to look at."""
+    columns = (23681292, 826911323, 192505, 88686787282)
+    position = Position(columns, parse_cards("8c 8h"), (0, 2), seven_open=False, empty=True)
+    fullest = max(plans_for(position), key=lambda plan: plan.gain)
+    assert fullest.gain == 36
+    laid = next(
+        placed
+        for placed, order in model.layouts(columns, (6, 6), position.free)
+        if order == fullest.order
+    )
+    for step in fullest.path:
+        laid = model.after(laid, step)
+    assert model.alike(laid) == model.alike(fullest.end)
