@@ -1,7 +1,7 @@
 """Names what does not fit in a language: `python -m tests.commands.fit de`.
 
-Every page and each game's table are drawn at two usual sizes and measured. `cardtable check
---language de` asks this in a checkout; it takes about a minute.
+Every page and each game's table are drawn at three sizes, one of them upright, and measured.
+`cardtable check --language de` asks this in a checkout; it takes about a minute.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from tests.support.hall import Hall
 from tests.support.page_faults import complaints, cut_while_drawn
 from tests.support.pages import PAGES, made_games
 
-SIZES = ((1024, 600), (1280, 720))
+SIZES = ((592, 921), (1024, 600), (1280, 720))
 SEATS = {
     "lucky_sevens": 3,
     "nccc_seven": 5,
