@@ -314,9 +314,9 @@ class Zone:
     `owners` are the seats it belongs to (a team's books have several; a public pile none): they
     see it when its face is OWNER, and at their place it is drawn `near`, elsewhere `far` (without
     a `far` it stands beside its owner's plate). A family with `slots` has one fixed place for
-    each member, in that order, `columns` a line; one without lets its members flow. `upright` is
-    where the slots stand on an upright table if cards are larger so: column and line of each,
-    from 0, with parts of them where one stands between two. `ring` puts
+    each member, in that order, `columns` a line; one without lets its members flow. `upright` are
+    ways in which the slots stand on an upright table if cards are larger so: column and line of
+    each, from 0, with parts of them where one stands between two. `ring` puts
     the slots (named after seats) round a centre, each towards its seat. With `one_place` a drop on
     any slot counts as a drop on the member that a move names (a split pile of collected cards).
     `drawn` is "up", "down", or "" (as known): won tricks are known to all and still lie face down.
@@ -331,7 +331,7 @@ class Zone:
     family: bool = False
     slots: tuple[str, ...] = ()
     columns: int = 0
-    upright: tuple[tuple[float, float], ...] = ()
+    upright: tuple[tuple[tuple[float, float], ...], ...] = ()
     ring: bool = False
     one_place: bool = False
     drawn: str = ""

@@ -14,6 +14,10 @@ from cardtable.core.piles import Piles
 SEVEN_OF_SPADES = Card(7, "s")
 PLACES = pack()
 DEAD_VALUE = 50
+_BLOCK_APART, _BLOCK_DOWN = (
+    5.3,
+    3.2,
+)  # columns and lines from suit to suit where two stand beside two
 _SUIT_APART = 2.12  # lines from suit to suit on an upright table: two and a little air
 
 
@@ -82,8 +86,13 @@ def slots() -> tuple[str, ...]:
     return tuple(str(Card(rank, suit)) for suit in SUITS for rank in range(1, 14))
 
 
-def upright() -> tuple[tuple[float, float], ...]:
-    """The column and line of each place on an upright table: from its seven each suit runs out.
+def upright() -> tuple[tuple[tuple[float, float], ...], ...]:
+    """The ways in which the places stand on an upright table: the column and line of each."""
+    return _below_one_another(), _two_by_two()
+
+
+def _below_one_another() -> tuple[tuple[float, float], ...]:
+    """Suits below one another; from its seven each runs out.
 
     The seven stands between two lines: eight to king above, six to ace below.
     """
@@ -92,6 +101,21 @@ def upright() -> tuple[tuple[float, float], ...]:
         for rank in range(1, 14):
             line = 0.5 if rank == 7 else 0 if rank > 7 else 1
             places.append((abs(rank - 7), _SUIT_APART * suit + line))
+    return tuple(places)
+
+
+def _two_by_two() -> tuple[tuple[float, float], ...]:
+    """Two suits beside two others, each in three lines round its seven.
+
+    Ace to five stand in the upper line, six to eight in the middle, nine to king in the lower one.
+    """
+    places = []
+    for suit in range(len(SUITS)):
+        left, top = _BLOCK_APART * (suit % 2), _BLOCK_DOWN * (suit // 2)
+        for rank in range(1, 14):
+            line = 0 if rank < 6 else 1 if rank < 9 else 2
+            column = rank - 1 if line == 0 else rank - 5 if line == 1 else rank - 9
+            places.append((left + column, top + line))
     return tuple(places)
 
 

@@ -58,6 +58,7 @@ INK = 60  # how much darker than paper a pixel of an index is
 CUT = 0.03  # of the ink of an index: what a rounded edge may hide
 TEXT, MARKS = 4.5, 3.0  # the least contrast
 READABLE = 64  # units: the least width of a card that one plays to or from
+NARROW = 640  # pixels: in a window less wide than that cards may be smaller by as much
 
 
 @dataclass(frozen=True, slots=True)
@@ -370,7 +371,7 @@ def _card_sizes(case: Case, made: Drawn, wrong: Faults) -> None:
     Beside larger text one's own piles may be tiles, with names in that text.
     """
     table = made.play.game.tabletop.arrangement
-    least = int(READABLE * screen_scale(case.size))
+    least = int(READABLE * screen_scale(case.size) * min(1, case.size[0] / NARROW))
     for box in table.piles.values():
         small = [card.rect.w for card in table.cards_in(box.pile) if card.up and not card.covered]
         if small and not box.tile and not box.at_plate and box.own and min(small) < least:

@@ -86,8 +86,8 @@ def _families() -> Iterator[Any]:
             columns = 1 + number % len(zone.slots)
             tiles, width = number % 2 == 0, number % 90
             yield families.slotted(room, zone, columns, number % 9, tiles=tiles, width=width)
-            if zone.upright:
-                yield families.latticed(room, zone, zone.upright, 3, 20 + number % 30)
+            for lattice in zone.upright:
+                yield families.latticed(room, zone, lattice, 3, 20 + number % 30)
     for number, (count, room, fan) in enumerate(product((0, 1, 2, 5, 9, 30), ROOMS, Fan)):
         members = [(f"m/{index}", 1 + (index + number) % 7) for index in range(count)]
         how = {"design": (STANDARD, LARGE)[number % 2], "gap": 2 + number % 5}
@@ -107,7 +107,7 @@ def tables() -> tuple[tuple[Zones, int], ...]:
     return (*played, *SHAPES.values())
 
 
-UPRIGHTS = (None, Upright(), Upright(2.0, 1.3, lattice=True), Upright(1.6, 1.1, above=True))
+UPRIGHTS = (None, Upright(), Upright(2.0, 1.3, lattice=1), Upright(1.6, 1.1, above=True))
 
 
 def measures() -> Iterator[Measure]:

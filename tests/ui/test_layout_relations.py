@@ -21,6 +21,7 @@ from cardtable.ui.layout.face_design import LARGE, STANDARD, FaceDesign
 from cardtable.ui.layout.fans import CardOrder, in_pile_order
 from cardtable.ui.layout.rects import Rect, card_height, rim_width, screen_scale
 from cardtable.ui.layout.row_boxes import _RowOfBoxes
+from cardtable.ui.layout.seating import BADGES_ABOVE
 from tests.support.at_once import at_once
 from tests.support.layout_sweeps import WISHES, laid, tables
 from tests.support.zone_shapes import SHAPES, filled
@@ -325,10 +326,17 @@ def test_seats_at_both_sides_stand_level_and_mirrored_and_those_on_top_equally_a
     for column in (left, right):
         gaps = {after.block.y - one.block.bottom for one, after in pairwise(column)}
         assert len(gaps) <= 1
-    for top in {plate.block.y for plate in by_edge["top"]}:
-        line = sorted(plate.block for plate in by_edge["top"] if plate.block.y == top)
+    lines = [
+        sorted(plate.block for plate in by_edge["top"] if plate.block.y == top)
+        for top in {plate.block.y for plate in by_edge["top"]}
+    ]
+    longest = max(lines, key=len, default=[])
+    for line in lines:
         gaps = {after.x - one.right for one, after in pairwise(line)}
         assert len(gaps) <= 1
+        if seats > BADGES_ABOVE + 1:  # badges stand below one another, from the left
+            assert [block.x for block in line] == [block.x for block in longest[: len(line)]]
+            continue
         from_left = line[0].x - table.felt.x
         from_right = table.felt.right - line[-1].right
         assert 0 <= from_right - from_left <= len(line)

@@ -26,7 +26,7 @@ from cardtable.ui.drawing.compositor import Picture
 from cardtable.ui.drawing.pile_marks import PileMarkPainter
 from cardtable.ui.drawing.seat_plates import SeatPlatePainter
 from cardtable.ui.drawing.table_painter import TablePainter
-from cardtable.ui.drawing.theme import Theme
+from cardtable.ui.drawing.theme import BOLD, Theme
 from cardtable.ui.drawing.tile_steps import tile_steps
 from cardtable.ui.layout.arrangement import Plate
 from cardtable.ui.layout.rects import Rect
@@ -141,7 +141,7 @@ def test_open_cards_beside_a_badge_are_named(laid: Laid) -> None:
         counts.append(len(cards))
         (slip,) = _areas(painter, scene, pile)
         assert slip.h >= min(len(cards), 3) * 12, "each name has a line of its own"
-        assert slip.w >= 33
+        assert slip.w >= painter.theme.width_px("10♠", painter.theme.px(13), BOLD) + 2
         box = scene.arrangement.counter(f"total-{seat}")
         assert box is not None
         many = replace(scene, values={**scene.values, box.name: 260})

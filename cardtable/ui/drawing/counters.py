@@ -24,6 +24,10 @@ _SEAL = 19  # units
 _SEAL_NAME = 46  # units from the start of a line of a checklist to its seal, at least
 _PLACE = 56  # units: chips that have a place so high lie in a heap, with their number below
 _IN_A_LINE = 5  # chips of a heap
+_TAG_PRINT, _TAG_LEAST = 0.44, 12  # of its room: the size of a number on a tag; units: at least
+_TAG_AIR = 3  # units: beside it
+_SHADE_BESIDE, _SHADE_CORNER = 5, 8  # units: beside words on the cloth, and its corners
+_SHADE = 44  # of 255: how dark it is
 
 
 class CounterPainter:
@@ -66,13 +70,41 @@ class CounterPainter:
             x = rect.x + number.get_width() + gap
             line = [self._centred(number, rect.x, rect)]
             line += [self._centred(name, x, rect)] if shown else []  # else the number ends the line
-            return _ending(rect, line, at_end=at_end)
+            return _ending(rect, self._on_ground(line), at_end=at_end)
         under = number.get_height() - theme.px(4)
         top = rect.y + (rect.h - under - name.get_height()) // 2
         number_x, name_x = (
             rect.right - line.get_width() if at_end else rect.x for line in (number, name)
         )
-        return [Picture(number, number_x, top), Picture(name, name_x, top + under)]
+        return self._on_ground([Picture(number, number_x, top), Picture(name, name_x, top + under)])
+
+    def _on_ground(self, words: list[Picture]) -> list[Picture]:
+        """Words with a shade on the cloth below them, where an ornament would be too bright."""
+        beside, above = self._trim.px(_SHADE_BESIDE), self._trim.px(1)
+        area = words[0].area.unionall([word.area for word in words])
+        area = area.inflate(2 * beside, -2 * above)
+        shade = self.art.box(area.size, self._trim.px(_SHADE_CORNER), (0, 0, 0, _SHADE))
+        return [Picture(shade, area.x, area.y), *words]
+
+    def tag(self, rect: Rect, value: int) -> Picture:
+        """The number of a badge, without its name, on a tag of the same wood."""
+        tag = self.art.keep(Recipe(self._drawn_tag, (rect[2:], with_minus(value))))
+        return self._centred(tag, rect.centre[0] - tag.get_width() // 2, rect)
+
+    def _drawn_tag(self, room: tuple[int, int], text: str) -> pygame.Surface:
+        """A number on a small board, which is no wider than the room if it can be."""
+        theme, air = self.theme, 2 * self._trim.px(_TAG_AIR)
+        pixels = max(theme.px(_TAG_LEAST), round(room[0] * _TAG_PRINT))
+        while (
+            pixels > theme.px(_TAG_LEAST) and theme.width_px(text, pixels, SEMIBOLD) > room[0] - air
+        ):
+            pixels -= 1
+        number = theme.text_px(text, pixels, "on_plate", SEMIBOLD)
+        high = min(number.get_height(), room[1])
+        size = (max(high, number.get_width() + air), high)
+        tag = self.art.box(size, theme.px(4), "plate", "plate_shade", self._trim.px(1)).copy()
+        tag.blit(number, number.get_rect(center=(size[0] // 2, size[1] // 2)), special_flags=BLEND)
+        return tag
 
     def _centred(self, picture: pygame.Surface, x: int, rect: Rect) -> Picture:
         """A picture at half the height of a line."""

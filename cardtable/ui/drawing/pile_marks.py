@@ -33,9 +33,9 @@ _TONES: dict[str, tuple[Role, Role]] = {
     "alert": ("gold", "on_gold"),
 }
 
-_SLIP_OVER, _SLIP_HIGH = 3, 40  # units: a slip with the names of open cards, beside a badge
-_SLIP_BEYOND = 11  # units: how far it reaches to where the points of its seat end
-_SLIP_LINES = (17, 12)  # the largest and the smallest size of a name on it
+_SLIP_OVER, _SLIP_BEYOND = 0.15, 0.25  # of the width of a pile beside a badge: how far a slip
+# with the names of open cards reaches beyond that towards the plate, and away from it
+_SLIP_PRINT = 0.65  # likewise: the size of a name on it, however many there are
 _NAMES_ON_SLIP = 3
 _LIT_EDGE = 96  # of 255: how strong the edge of a good place is
 _SLIM = 0.82  # of a line: so low that it covers no name on a plate
@@ -176,17 +176,19 @@ class PileMarkPainter:
         y = card.bottom - high * 4 // 5
         return Picture(pill, x, y if floor is None else min(y, floor - high))
 
-    def signs(self, box: PileBox, cards: Sequence[Card], *, mirrored: bool) -> Picture:
+    def signs(self, box: PileBox, cards: Sequence[Card], plate: Plate) -> Picture:
         """The names of cards on a slip, where the cards lie open but too small to be read.
 
-        It reaches towards the points of the seat: to the right, and to the left if `mirrored`.
+        It is as high as the plate beside it and reaches towards the points of the seat.
         """
-        over, beyond = self.theme.px(_SLIP_OVER), self.theme.px(_SLIP_BEYOND)
-        size = (box.rect.w + over + beyond, self.theme.px(_SLIP_HIGH))
-        slip = self.art.keep(Recipe(self._signs, (size, tuple(cards))))
-        return Picture(slip, box.rect.x - (beyond if mirrored else over), box.rect.y)
+        wide = box.rect.w
+        over, beyond = round(wide * _SLIP_OVER), round(wide * _SLIP_BEYOND)
+        size = (wide + over + beyond, plate.rect.h)
+        slip = self.art.keep(Recipe(self._signs, (size, round(wide * _SLIP_PRINT), tuple(cards))))
+        at_left = beyond if plate.edge == "right" else over
+        return Picture(slip, box.rect.x - at_left, plate.rect.y)
 
-    def _signs(self, size: tuple[int, int], cards: Sequence[Card]) -> pygame.Surface:
+    def _signs(self, size: tuple[int, int], print_: int, cards: Sequence[Card]) -> pygame.Surface:
         """As many names as there is room for, and how many more cards there are."""
         theme, slip = self.theme, self.art.box(size, self.theme.px(3), "paper", "paper_edge", 1.5)
         shown = cards if len(cards) <= _NAMES_ON_SLIP else cards[: _NAMES_ON_SLIP - 1]
@@ -194,11 +196,8 @@ class PileMarkPainter:
         if len(shown) < len(cards):
             lines.append((f"+{len(cards) - len(shown)}", "ink"))
         pace, slip = (size[1] - theme.px(4)) / len(lines), slip.copy()
-        widest = max((line for line, _ in lines), key=lambda line: theme.width(line, PRINT, BOLD))
-        pixels = theme.fitting_px(widest, size[0] - theme.px(4), _SLIP_LINES, BOLD)
-        pixels = max(theme.px(_SLIP_LINES[1]), min(pixels, round(pace * 0.9)))
         for number, (line, ink) in enumerate(lines):
-            sign = theme.text_px(line, pixels, ink, BOLD)
+            sign = theme.text_px(line, print_, ink, BOLD)
             middle = (size[0] // 2, theme.px(2) + round(pace * (number + 0.5)))
             slip.blit(sign, sign.get_rect(center=middle), special_flags=BLEND)
         return slip

@@ -127,8 +127,8 @@ class PilePainter:
             return self._empty(scene, box, bright=any(mark.tone == "good" for mark in marks))
         if self._named(scene, box, lying):
             plate = scene.arrangement.plate(box.seat)
-            mirrored = plate is not None and plate.edge == "right"
-            return [self.marks.signs(box, [card.card for card in lying], mirrored=mirrored)]
+            assert plate is not None
+            return [self.marks.signs(box, [card.card for card in lying], plate)]
         if box.fan in (Fan.STACK, Fan.TOP):
             pictures += self._cards_below(lying, scene.arrangement.design)
         for card in lying:
@@ -158,8 +158,7 @@ class PilePainter:
         opened = bool(lying) and all(card.up for card in lying)
         if not opened or plate is None or not plate.badge:
             return False
-        px = self.marks.theme.px
-        return box.rect.w < px(24) and plate.rect.h >= px(36)  # and not so low that one line is all
+        return plate.rect.h >= self.marks.theme.px(36)  # not so low that one line is all
 
     def _empty(self, scene: Scene, box: PileBox, *, bright: bool) -> list[Picture]:
         """The slot of an empty pile, and what it is for; a good place is `bright`."""

@@ -24,7 +24,8 @@ from cardtable.ui.layout.scene import PlateInfo
 from cardtable.ui.motion.flight_paths import Call, Rings
 
 ROUND = 36  # steps of the star's way round a portrait
-_NAMES = (15, 12)  # the largest and the smallest size of a name
+_NAMES = (15, 12)  # the usual and the smallest size of a name
+_USUAL, _LARGEST = 40, 1.3  # units: a plate so high has names of usual size; the largest, of that
 _LONG, _SMALL = 8, 0.85  # letters of a name that is broken rather than drawn so much smaller
 _STAR, _LEVEL = 14, 9.5  # units: the star of the turn, and each of a level
 _MOST_STARS = 4
@@ -217,7 +218,9 @@ class SeatPlatePainter:
         theme, rect, wide = self.theme, plate.rect, room[1] - room[0]
         high = rect.h - below - self.trim.px(2)
         lines = self._lines(plate, text, wide, high)
-        pixels = theme.fitting_px(max(lines, key=len), wide, _NAMES, SEMIBOLD)
+        largest = _NAMES[0] * max(1.0, min(_LARGEST, rect.h / theme.px(_USUAL)))
+        sizes = (largest, _NAMES[1] * min(1.0, theme.ordinary / theme.scale))
+        pixels = theme.fitting_px(max(lines, key=len), wide, sizes, SEMIBOLD)
         if len(lines) > 1:
             pixels = max(theme.px(_NAMES[1]), min(pixels, high // len(lines) * 4 // 5))
         shown = [theme.shortened_px(line, wide, pixels, SEMIBOLD) for line in lines]

@@ -179,23 +179,16 @@ class TablePainter:
             value = scene.values.get(box.name, 0)
             if counter is not None and counter.style == "side":
                 pictures += self._side(scene, box, counter, value)
+            elif counter is not None and counter.style == "number" and _at_badge(scene, box):
+                pictures.append(self._counter_painter.tag(box.rect, value))
             elif counter is not None:
                 room, at_end = _room(scene, box), self._at_end(scene, box)
                 pictures += self._numbers[box.name](box, counter, value, room, at_end)
         return pictures
 
     def _at_end(self, scene: Scene, box: CounterBox) -> bool:
-        """True when a counter is flush with the right of the table, or of a badge's piles.
-
-        Beside the names of a badge's open cards it is flush with its other end.
-        """
-        arrangement = scene.arrangement
-        if box.rect.right >= arrangement.felt.right - self.theme.px(4):
-            return True
-        plate = arrangement.plate(box.seat) if box.seat >= 0 else None
-        if plate is None or not plate.badge:
-            return False
-        return (plate.edge == "right") != _is_open_at(arrangement, box.seat)
+        """True when a counter is flush with the right of the table."""
+        return box.rect.right >= scene.arrangement.felt.right - self.theme.px(4)
 
     def _side(self, scene: Scene, box: CounterBox, counter: Counter, value: int) -> list[Picture]:
         """The heading above a side's books, with what the marks say about that family."""
@@ -248,11 +241,10 @@ def _places_by_pile(places: frozenset[Place]) -> dict[str, set[Place]]:
     return by_pile
 
 
-def _is_open_at(table: Arrangement, seat: int) -> bool:
-    """True when the cards beside a seat's plate lie open."""
-    beside = [name for name, box in table.piles.items() if box.at_plate and box.seat == seat]
-    cards = [card for name in beside for card in table.cards_in(name)]
-    return bool(cards) and all(card.up for card in cards)
+def _at_badge(scene: Scene, box: CounterBox) -> bool:
+    """True for what is counted beside the badge of a crowd."""
+    plate = scene.arrangement.plate(box.seat) if box.seat >= 0 else None
+    return plate is not None and plate.badge
 
 
 def _said_on_plate(scene: Scene, seat: int) -> list[Mark]:

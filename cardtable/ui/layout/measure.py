@@ -48,8 +48,8 @@ class Upright:
     """The ways in which an upright table uses its height, where width is scarce.
 
     Cards in a ring are `ring` times the size of the hand, name plates `plates` times as large as
-    usual, and those along the top `top` times that. With `lattice` slots stand where their zone
-    wants them on such a table, and with `above` one's own plate stands above the hand, which then
+    usual, and those along the top `top` times that. With a `lattice` slots stand in one of the ways
+    in which their zone wants them there. With `above` one's own plate stands above the hand, which
     has all the width. Slots from which columns grow stand in two lines instead of one, with cards
     `columns` times as large as usual; 0 leaves them in one. Open cards beside a plate are `held`
     times as large as usual, and a column that grows by itself has at least `kept` pixels of height.
@@ -59,7 +59,7 @@ class Upright:
     ring: float = 1.45
     plates: float = 1.0
     top: float = 1.0
-    lattice: bool = False
+    lattice: int = 0
     above: bool = False
     columns: float = 0
     held: float = 1.0
@@ -80,6 +80,7 @@ class Measure:
     close: bool = False  # columns in slots ask for a single card's height and no more
     low: bool = False  # gaps are small, and the badges of a crowd have a single line of text
     upright: Upright | None = None
+    hand: float = 1.0  # of the width of a card: those in the hand of the one who plays
     gap: int = field(init=False)  # between one thing and the next; it does not grow with the text
     slot_gap: int = field(init=False)  # between the slots of one family
 
@@ -161,6 +162,8 @@ class Measure:
             larger = self.upright.columns
         if self.upright is not None and is_read_at_plate(item):
             larger = self.upright.held
+        if item.spot.row is Row.HAND and (item.is_hand or item.is_instead_of_hand):
+            larger = self.hand
         return max(8, round(self.width * item.spot.scale * larger))
 
     def _are_larger(self, item: Item) -> bool:
@@ -216,8 +219,10 @@ class Measure:
     def lattice(self, item: Item) -> tuple[tuple[float, float], ...]:
         """The column and line of each slot of a family, where these are not simply counted."""
         zone = item.zone
-        wanted = self.upright is not None and self.upright.lattice and not self.is_tile(item)
-        return zone.upright if zone is not None and wanted else ()
+        number = self.upright.lattice if self.upright is not None else 0
+        if zone is None or not 0 < number <= len(zone.upright) or self.is_tile(item):
+            return ()
+        return zone.upright[number - 1]
 
     def declared(self, item: Item) -> tuple[int, int]:
         """The least width and height that a zone declares; larger cards at a plate lie closer."""
@@ -261,9 +266,10 @@ def measure_of(
     close: bool,
     low: bool = False,
     upright: Upright | None = None,
+    hand: float = 1.0,
 ) -> Measure:
     """The measure of these sizes, the same one each time: other seatings are tried with it too."""
-    return Measure(width, scale, screen, close, low, upright)
+    return Measure(width, scale, screen, close, low, upright, hand)
 
 
 def column_high(width: int, count: int) -> int:
@@ -292,6 +298,8 @@ def _need(measure: Measure, item: Item, room: int) -> tuple[int, int]:
     if lattice := measure.lattice(item):
         lines, wide, high = max(line for _, line in lattice) + 1, 0, 0
     least = columns * width + (columns - 1) * measure.slot_gap
+    if lattice:
+        least = width + ceil(max(column for column, _ in lattice) * (width + measure.slot_gap))
     if columns < len(zone.slots) and not zone.columns:
         wide = least  # its declared width was meant for one line
         high = round(high * lines)

@@ -13,14 +13,17 @@ from functools import partial
 from cardtable.core.frozen import dataclass
 from cardtable.ui.layout.items import Item
 from cardtable.ui.layout.measure import Measure
-from cardtable.ui.layout.rects import Rect
+from cardtable.ui.layout.rects import Rect, card_height
 
 # units, of text and of what does not grow with it: see Measure.beside_text
 _PLATE, _BADGE = (108, 48), (64, 44)  # the width of a name plate, and of one at a crowded table
 _SHORT_PLATE = (94, 48)  # of several along the top
 _HIGH, _BADGE_HIGH = (28, 12), (33, 7)  # the heights of both
+_BACK, _UPRIGHT_BACK = 20, 24  # the width of a pile beside a badge, and where there is height
+_POINTS = 34  # that of points there
 _LOW, _LOW_NAME = 18, (80, 24)  # the height of a badge with one line, and the width of its plate
 _COUNTER = 84  # units: the width of a counter between name plate and piles, with room for words
+_PORTRAIT_ROOM = 8  # units: what the portrait of a badge needs beside the badge before it
 _PILLARS_APART = 3  # gaps between seats side by side along the top
 BADGES_ABOVE = 6  # with more opponents than this, name plates shrink to badges
 
@@ -118,18 +121,25 @@ def _badge_block(measure: Measure, seat: int, items: Sequence[Item]) -> PlateBlo
     height, gap = measure.plate(*_BADGE_HIGH), measure.slot_gap
     plate = Rect(0, 0, measure.plate(*_BADGE), height)
     boxes: list[tuple[Item, Rect]] = []
-    x = plate.w + gap
+    x, points = plate.w + gap, measure.plate(_POINTS, 0)
     for item in piles:
-        back = measure.px(20)
-        boxes.append((item, Rect(x, 0, back, measure.px(28))))  # its number hangs below it
+        back = measure.plate(_UPRIGHT_BACK if measure.upright else _BACK, 0)
+        boxes.append((item, Rect(x, 0, back, card_height(back))))  # its number hangs below it
         x += back + gap
     for number, item in enumerate(counters):
         alone = number == len(counters) - 1 and number % 2 == 0
         down = height // 4 if alone else number % 2 * (height // 2)
-        boxes.append((item, Rect(x, down, measure.px(34), height // 2)))
+        boxes.append((item, Rect(x, down, points, height // 2)))
         if number % 2 or number == len(counters) - 1:
-            x += measure.px(34) + gap
+            x += points + gap
     return PlateBlock(seat, x - gap, height, plate, tuple(boxes), badge=True)
+
+
+def _badge_at_top(measure: Measure, seat: int, items: Sequence[Item]) -> PlateBlock:
+    """A badge with room for its portrait, which hangs over the end towards the badge before it."""
+    block, hangs = _badge_block(measure, seat, items), measure.beside_text(0, _PORTRAIT_ROOM)
+    boxes = tuple((item, rect.moved(hangs, 0)) for item, rect in block.boxes)
+    return replace(block, w=block.w + hangs, plate=block.plate.moved(hangs, 0), boxes=boxes)
 
 
 def _low_block(measure: Measure, seat: int, items: Sequence[Item]) -> PlateBlock:
@@ -251,7 +261,7 @@ def seating(
     if measure.pillars and not crowd and len(along_top) > 1:
         return _in_pillars(measure, along_top, items, felt) if not at_each_side else None
     alone = len(along_top) == 1
-    block_at_top = _badge_block if crowd else partial(_top_block, alone=alone)
+    block_at_top = _badge_at_top if crowd else partial(_top_block, alone=alone)
     top = [block_at_top(measure, seat, items.get(seat, ())) for seat in along_top]
     room = felt.w - 2 * Seating(left, (), right).column_width(measure)
     lines = tuple(_even_lines(measure, top, room))
@@ -277,8 +287,10 @@ def _even_lines(
     widest = max([block.w + measure.gap for block in blocks] or [1])
     most = max(1, (room + measure.gap) // widest)
     count = -(-len(blocks) // most)
+    each = -(-len(blocks) // max(1, count))
     start = 0
     for number in range(count):
-        end = start + -(-(len(blocks) - start) // (count - number))
+        left = -(-(len(blocks) - start) // (count - number))
+        end = start + (each if blocks[0].badge else left)  # badges stand below one another
         yield tuple(blocks[start:end])
         start = end

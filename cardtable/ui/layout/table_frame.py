@@ -208,12 +208,15 @@ class _FrameBuilder:
     # -- seats ---------------------------------------------------------------------------------
 
     def _place_top_seats(self) -> None:
+        """The seats along the top, in lines; the badges of a crowd stand below one another too."""
         y = self.felt.y
+        longest = max(self.fit.seating.top, key=len, default=())
         for line in self.fit.seating.top:
             room = self.felt.w - 2 * self.column
-            used = sum(block.w for block in line)
+            used = sum(block.w for block in (longest if line[0].badge else line))
             pillars = self.measure.pillars  # further apart than from the rim
-            between = (room - used) // (len(line) + (not pillars))
+            count = len(longest if line[0].badge else line)
+            between = (room - used) // (count + (not pillars))
             x = self.felt.x + self.column + (between // 2 if pillars else between)
             for block in line:
                 self._place_block(block, x, y, "top")
@@ -248,7 +251,7 @@ def _extra_heights(fit: Fit) -> dict[Row, int]:
     growing = [row for row in _growing_rows(fit) if row is not Row.HAND]
     if Row.HAND in _growing_rows(fit):
         second_line = round(card_height(fit.measure.width) * 0.8)
-        if not fit.above_middle:  # there the middle grows, and a hand has all the width
+        if not (fit.above_middle or fit.own_above):  # there a hand has all the width
             extra[Row.HAND] = min(second_line, fit.slack, round(spare * 0.4))
         spare -= extra[Row.HAND]
     near_below_columns = Row.NEAR in growing and not fit.near_between_columns

@@ -26,7 +26,7 @@ from cardtable.core.frozen import dataclass
 from cardtable.core.table import Row, Side, Zones
 from cardtable.ui.layout.arrangement import LayoutOptions
 from cardtable.ui.layout.fit import Contents, Fit, contents, cut_off, fit
-from cardtable.ui.layout.items import is_column
+from cardtable.ui.layout.items import Item, is_column
 from cardtable.ui.layout.measure import (
     READABLE,
     UNLIMITED,
@@ -40,7 +40,8 @@ from cardtable.ui.layout.seating import Seating, is_crowd, seating, side_counts
 
 _LARGEST = 184  # pixels of card width at 1280 by 720, however empty the table
 _UPRIGHT = 1.15  # times as high as wide: from there a table is an upright one
-_HAND_UPRIGHT = 7  # cards side by side: hands beside a ring on an upright table
+_HAND_UPRIGHT = 7  # cards side by side: hands below a ring or trays on an upright table
+_HANDS = 8  # sizes of a larger hand that are tried
 _RINGS = (2.0, 1.9, 1.8, 1.7, 1.6, 1.5, 1.45)  # of the hand: cards in a ring, if upright
 _LEFT = 0.6  # of the room for columns that grow: larger plates leave them so much
 _COLUMNS = (1.8, 1.7, 1.6, 1.5, 1.4, 1.3, 1.2)  # of the usual size: cards of columns in two lines
@@ -187,7 +188,7 @@ def _largest_fit(table: Contents, felt: Rect, screen: float, scale: float) -> Fi
             break
         wider = replace(search, least=largest.measure.width + 1)
         largest = wider.best_seating(text) or largest
-    return largest
+    return search.with_larger_hand(largest)
 
 
 def _shrinking(scale: float) -> tuple[float, ...]:
@@ -208,7 +209,14 @@ def _fit_beside_larger_text(
     largest = min(widest, round(_LARGEST * screen))
     ringed = _is_ringed(table, felt)
     search = _Search(table, felt, screen, least, largest, ringed, close=table.shelf)
-    return replace(search, low=low, quick=True).best_seating(text)
+    search = replace(search, low=low, quick=True)
+    found = search.best_seating(text)
+    return search.with_larger_hand(found) if found is not None else None
+
+
+def _is_beside_hand(item: Item) -> bool:
+    """True for a ring and for the trays of melds: the hand below them is dealt seven or less."""
+    return item.is_ring or item.is_named
 
 
 def _is_upright(table: Contents, felt: Rect) -> bool:
@@ -223,7 +231,7 @@ def _search(table: Contents, felt: Rect, screen: float, texts: tuple[float, ...]
     as large as they are without it, beside the first of these texts for which there is room.
     """
     largest = round(_LARGEST * screen)
-    if _is_upright(table, felt) and any(item.is_ring for item in table.in_rows()):
+    if _is_upright(table, felt) and any(map(_is_beside_hand, table.in_rows())):
         largest = min(largest, felt.w // _HAND_UPRIGHT)
     search = _Search(table, felt, screen, _SMALLEST, largest, _is_ringed(table, felt))
     if not table.shelf:
@@ -246,6 +254,15 @@ def _lines(found: Fit) -> int:
 def _by_lines_and_width(found: Fit) -> tuple[int, int, int]:
     """The order of fits with columns: few lines of them, large cards, low seats along the top."""
     return _lines(found), -found.measure.width, found.seating.top_height(found.measure)
+
+
+def _by_width_and_hand(found: Fit) -> tuple[int, bool]:
+    """The order of fits on an upright table: large cards, and a hand with all the width.
+
+    One's own plate stands above the hand for that, where what grows has room left.
+    """
+    width = found.measure.width
+    return width, found.own_above and found.spare >= card_height(width)
 
 
 def _is_ringed(table: Contents, felt: Rect) -> bool:
@@ -273,6 +290,7 @@ class _Search:
     low: bool = False
     quick: bool = False
     upright: Upright | None = None
+    hand: float = 1.0
 
     def beside_any(self, texts: tuple[float, ...]) -> tuple[_Search, Fit | None]:
         """The first fit with one of these texts, with the search that found it, ringed or not."""
@@ -285,16 +303,43 @@ class _Search:
         """The fit with the largest cards; an upright table uses the height that it leaves."""
         if not _is_upright(self.table, self.felt):
             return self._best(text)
-        above = not self._grows()
-        upright = (Upright(lattice=lattice, above=above) for lattice in (False, True))
+        items = self.table.in_rows()
+        trays = any(map(_is_beside_hand, items))
+        above = (True,) if not self._grows() else (False, True) if trays else (False,)
+        lattices = range(
+            1 + max((len(item.zone.upright) for item in items if item.zone), default=0)
+        )
+        upright = (Upright(lattice=way, above=over) for way, over in product(lattices, above))
         ways = [replace(self, upright=way) for way in upright]
         fits = [found for found in (way._best(text) for way in ways) if found is not None]
-        best = max(fits, key=lambda found: found.measure.width, default=None)
+        best = max(fits, key=_by_width_and_hand, default=None)
         if best is None:
             return None
         roomier = self._roomier(best, text)
         columns = any(map(is_column, self.table.in_rows()))
         return self._beside_columns(roomier, text) if columns else roomier
+
+    def with_larger_hand(self, found: Fit) -> Fit:
+        """The fit with larger cards in the hand alone, where what lies on the table held it down.
+
+        They can be read then, and on an upright table, where nothing else grows, seven of them fill
+        the width.
+        """
+        measure = found.measure
+        width, most = measure.width, measure.readable
+        if measure.upright is not None and not self._grows():
+            most = max(most, min(self.largest, self.felt.w // _HAND_UPRIGHT))
+        if any(item.is_ring for item in self.table.in_rows()):
+            return found
+        search = replace(self, upright=measure.upright, low=measure.low, close=measure.close)
+        for wanted in range(most, width, -max(1, (most - width) // _HANDS)):
+            way = replace(search, hand=wanted / width)
+            larger = way._fit_at(width, measure.scale, len(found.seating.left))
+            if larger is not None and larger.seating.top_height(larger.measure) <= (
+                found.seating.top_height(measure)
+            ):
+                return larger
+        return found
 
     def _grows(self) -> bool:
         """True when columns or melds grow into the height that is left."""
@@ -309,7 +354,8 @@ class _Search:
         """
         usual = found.measure.upright
         assert usual is not None
-        ways = [replace(usual, ring=ring, plates=way) for ring, way in product(_RINGS, _PLATES)]
+        rings = _RINGS if any(item.is_ring for item in self.table.in_rows()) else (usual.ring,)
+        ways = [replace(usual, ring=ring, plates=way) for ring, way in product(rings, _PLATES)]
         least, lines = 0.0, len(self.table.others)
         if self._grows():
             lines = len(found.seating.top)
@@ -445,5 +491,11 @@ class _Search:
     def _measured(self, width: int, text: float) -> Measure:
         """The measure with cards of a width."""
         return measure_of(
-            width, text, self.screen, close=self.close, low=self.low, upright=self.upright
+            width,
+            text,
+            self.screen,
+            close=self.close,
+            low=self.low,
+            upright=self.upright,
+            hand=self.hand,
         )
