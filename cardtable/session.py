@@ -176,7 +176,7 @@ class Session:
     @property
     def turn(self) -> int:
         """The seat the table waits for, DEALER, or OVER."""
-        turn: int = self.state.turn
+        turn: int = self._states[-1].turn  # asked a dozen times in a frame
         return turn
 
     @property

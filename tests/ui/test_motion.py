@@ -156,7 +156,7 @@ def test_a_deal_takes_a_second_and_a_half_however_many_cards(count):
     motion, *_ = set_off(before, after)
     assert motion.remaining() <= DEAL_TIME + FAST_ENOUGH
     assert len(motion.moving) == count
-    starts = sorted({flight.begins for flight in motion._flights.values()})
+    starts = sorted({flight.begins for flight in motion._flights})
     gaps = [later - earlier for earlier, later in pairwise(starts)]
     assert max(gaps) <= 0.035 + FAST_ENOUGH
     motion.step(DEAL_TIME + FAST_ENOUGH)
@@ -211,7 +211,7 @@ def test_neighbours_close_up_flat_and_shorter():
     before = piles(column_1="Kh", column_2="", dealt_0="2s 3s 4s 5s")
     after = piles(column_1="Kh 3s", column_2="", dealt_0="2s 4s 5s")
     motion, *_ = set_off(before, after)
-    slides = [flight for flight in motion._flights.values() if flight.kind == "slide"]
+    slides = [flight for flight in motion._flights if flight.kind == "slide"]
     assert {slide.place.pile for slide in slides} == {"dealt-0"}
     assert all(isclose(slide.lasts, SLIDE_TIME) for slide in slides)
     motion.step(SLIDE_TIME / 2)
@@ -283,7 +283,7 @@ def test_a_book_that_closes_is_squared_up_gilt_and_carried_off():
     before = Piles({"books-0/K": parse_cards(book), "closed-0/1": parse_cards("7h 7d")})
     after = Piles({"closed-0/2": parse_cards(book), "closed-0/1": parse_cards("7h 7d")})
     motion, *_ = set_off(before, after, shape="hell 4")
-    flights = [flight for flight in motion._flights.values() if flight.kind == "close"]
+    flights = [flight for flight in motion._flights if flight.kind == "close"]
     assert len(flights) == 7
     assert isclose(motion.remaining(), BOOK_TIME)
     motion.step(BOOK_TIME * 0.2)
@@ -328,7 +328,7 @@ def test_a_trick_of_single_cards_is_no_book():
     before = Piles({f"trick/{seat}": parse_cards("Kh") for seat in range(4)})
     after = Piles({"won-1": parse_cards("Kh Kh Kh Kh")})
     motion, *_ = set_off(before, after, shape="seven-up 4")
-    assert "close" not in {flight.kind for flight in motion._flights.values()}
+    assert "close" not in {flight.kind for flight in motion._flights}
 
 
 def test_chips_fly_from_the_counters_that_fell_to_those_that_rose():

@@ -344,7 +344,7 @@ def test_signs_of_a_pad_come_with_it_and_go_with_the_next_key(screen):
 
 def test_only_what_can_be_pressed_counts_as_pressed(screen):
     screen.told()
-    offer = screen._offer(screen.shown())
+    offer = screen.offers.now(screen.shown())
     meant = {name for name, _ in offer.places}
     for control in screen.overlay.controls():
         assert (control.key in meant) is control.enabled or control.key.startswith("say:")
@@ -352,7 +352,7 @@ def test_only_what_can_be_pressed_counts_as_pressed(screen):
     assert not offer.pausing
     assert not offer.picked
     screen.game.tabletop.gestures.selection = (own_card(screen).place,)
-    assert screen._offer(screen.shown()).picked
+    assert screen.offers.now(screen.shown()).picked
 
 
 def test_the_free_edge_brings_a_hidden_bar_and_its_foot_takes_it_away(hall):

@@ -26,6 +26,8 @@ class Damage:
 
     def take(self, whole: pygame.Rect) -> list[pygame.Rect]:
         """The areas inside the surface that must be painted; from now on they count as painted."""
+        if not (self._all or self._areas):
+            return []
         areas = [whole] if self._all else [area.clip(whole) for area in self._areas]
         self._all, self._areas = False, []
         return _outermost([area for area in areas if area.width and area.height])

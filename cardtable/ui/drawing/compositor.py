@@ -130,8 +130,15 @@ def _differing(old: Sequence[Picture], new: Sequence[Picture]) -> list[pygame.Re
 
     A picture may lie twice in one place; it has changed when it lies there more or less often.
     """
-    before, after = Counter(old), Counter(new)
-    changed = [picture for picture in {**before, **after} if before[picture] != after[picture]]
+    if old == new:
+        return []
+    once_before, once_after = dict.fromkeys(old), dict.fromkeys(new)
+    if len(once_before) == len(old) and len(once_after) == len(new):  # as nearly always in the air
+        changed = [picture for picture in once_before if picture not in once_after]
+        changed += [picture for picture in once_after if picture not in once_before]
+    else:
+        before, after = Counter(old), Counter(new)
+        changed = [picture for picture in {**before, **after} if before[picture] != after[picture]]
     if changed:
         gone = set(changed)
         old = [picture for picture in old if picture not in gone]

@@ -102,18 +102,15 @@ class Flight:
     flip: bool = True
     angle: float = 0.0
     manner: Manner = PLAYED
+    ends: float = field(init=False, compare=False, repr=False)  # the moment it lands
     turns: bool = field(init=False, compare=False, repr=False)
     largest: float = field(init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
-        """Works out what is asked in every frame: whether the card turns over, how wide it gets."""
+        """Works out what every frame asks: when it ends, whether it turns, how wide it gets."""
+        object.__setattr__(self, "ends", self.begins + self.lasts)
         object.__setattr__(self, "turns", self.flip and self.before.up != self.after.up)
         object.__setattr__(self, "largest", self._largest())
-
-    @property
-    def ends(self) -> float:
-        """The moment it lands."""
-        return self.begins + self.lasts
 
     def _largest(self) -> float:
         """The greatest width that the card has on its way."""

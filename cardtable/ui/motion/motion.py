@@ -36,6 +36,7 @@ from cardtable.ui.motion.flight_paths import (
     Pose,
     Rings,
 )
+from cardtable.ui.motion.in_flight import InFlight
 from cardtable.ui.motion.manners import PLAYED, Manner
 
 if TYPE_CHECKING:  # loaded when a game ends
@@ -56,7 +57,7 @@ class Motion:
         self._frame = 0.0  # seconds that the last step took
         self.lag = 0.0  # seconds by which each further `begin` sets off later than the one before
         self._delay = 0.0
-        self._flights: dict[Place, Flight] = {}
+        self._flights = InFlight()
         self._chips: list[ChipFlight] = []
         self._calls: list[Call] = []
         self._scene: ClosingScene | None = None
@@ -67,12 +68,12 @@ class Motion:
     @property
     def moving(self) -> frozenset[Place]:
         """The places of cards in flight, which are not drawn at rest."""
-        flying = self._flights.keys()
-        return frozenset(flying if self.closing is None else flying | self.closing.away)
+        flying = self._flights.places
+        return flying if self.closing is None else flying | self.closing.away
 
     def widths(self) -> Mapping[Place, int]:
         """The width in which each card in flight is drawn: the greatest that it has on its way."""
-        return {place: round(flight.largest) for place, flight in self._flights.items()}
+        return {flight.place: round(flight.largest) for flight in self._flights}
 
     @property
     def is_moving(self) -> bool:
@@ -87,7 +88,7 @@ class Motion:
         """
         waiting: dict[Pose, Flight] = {}
         flying: list[Flight] = []
-        for flight in self._flights.values():
+        for flight in self._flights:
             if flight.begins <= self.now:
                 flying.append(flight)
             elif flight.start not in waiting or flight.begins < waiting[flight.start].begins:
@@ -105,7 +106,7 @@ class Motion:
         soon = self.now + self._frame
         return tuple(
             flight.at(soon)
-            for flight in self._flights.values()
+            for flight in self._flights
             if flight.after.up
             and flight.begins <= soon < flight.ends
             and flight.start.w != flight.end.w
@@ -132,11 +133,11 @@ class Motion:
     @property
     def turns_a_card(self) -> bool:
         """True while a card in flight turns over."""
-        return any(flight.turns for flight in self._flights.values())
+        return any(flight.turns for flight in self._flights)
 
     def remaining(self) -> float:
         """Seconds until everything rests."""
-        ends = [flight.ends for flight in self._flights.values()]
+        ends = [flight.ends for flight in self._flights]
         ends += [chip.ends for chip in self._chips]
         ends += [self._scene.ends] if self._scene else []
         return max(0.0, max(ends, default=self.now) - self.now)
@@ -147,9 +148,7 @@ class Motion:
         """Lets time pass; returns true while anything moves."""
         self.now += seconds
         self._frame = seconds
-        self._flights = {
-            place: flight for place, flight in self._flights.items() if flight.ends > self.now
-        }
+        self._flights.land(self.now)
         self._chips = [chip for chip in self._chips if chip.ends > self.now]
         self._calls = [call for call in self._calls if call.ends > self.now]
         self._show(self._scene)
@@ -157,7 +156,7 @@ class Motion:
 
     def finish_now(self) -> None:
         """Lands everything at once."""
-        self._flights.clear()
+        self._flights = InFlight()
         self._chips.clear()
         self._calls.clear()
         self._show(None)
@@ -185,22 +184,22 @@ class Motion:
         top to a pile of the tone "clean", to a "dirty" one with a black card. Cards that `stood`
         out from where they lay set off from there.
         """
-        old, self._flights = self._flights, {}
+        old, self._flights = self._flights, InFlight()
         self._delay = self._delay + self.lag if self.lag else 0.0
         self._show(None)
         if not self.pace.factor:
             return
         if before.window != after.window:
-            old = {}
-        in_air = {place: _pose(flight.at(self.now)) for place, flight in old.items()}
+            old = InFlight()
+        in_air = {flight.place: _pose(flight.at(self.now)) for flight in old}
         in_air |= {
             place: Pose.of(lay.rect.moved(*offset))
             for place, offset in stood.items()
             if place not in in_air and (lay := before.at(place)) is not None
         }
         change = Change(before, after, shifts, manner, tones, in_air, self._delay)
-        for flight in closing_up(change, old, self._moment):
-            self._flights[flight.place] = flight
+        for flight in closing_up(change, old.by_place, self._moment):
+            self._flights.put(flight)
         for flight in setting_off(change, self._moment):
             self._add(flight)
 
@@ -212,8 +211,7 @@ class Motion:
         """Adds a flight above all others; with reduced motion it becomes a fade in place."""
         if self.pace.reduced:
             flight = faded(flight, self._moment)
-        self._flights.pop(flight.place, None)
-        self._flights[flight.place] = flight
+        self._flights.put(flight, above=True)
 
     def glide(self, table: Arrangement, dragged: Mapping[Place, Rect]) -> None:
         """Sends cards that were let go to where they lie: home, or a new place in the hand."""
@@ -221,14 +219,14 @@ class Motion:
             placed = table.at(place)
             if placed is not None and placed.rect != rect:
                 home = slide(Pose.of(rect), placed, self._moment, GLIDE_TIME, kind="fly")
-                self._flights[place] = home
+                self._flights.put(home)
                 if self.pace.reduced:
                     self._add(home)
 
     def set_off_from(self, dragged: Mapping[Place, Rect]) -> None:
         """Makes the next flights of cards about to be played begin at the pointer."""
         for place, rect in dragged.items():
-            self._flights[place] = held(place, rect, self._moment)
+            self._flights.put(held(place, rect, self._moment))
 
     def pay_chips(
         self, before: Mapping[str, int], after: Mapping[str, int], table: Arrangement
@@ -255,18 +253,19 @@ class Motion:
         self._show(None)
         across = table.window.w / before.window.w
         down = table.window.h / before.window.h
-        flights = {}
-        for place, flight in self._flights.items():
-            placed = table.at(place)
+        flights = []
+        for flight in self._flights:
+            placed = table.at(flight.place)
             if placed is not None:
                 growth = placed.rect.w / max(1.0, flight.end.w)
-                flights[place] = replace(
+                moved = replace(
                     flight,
                     start=_scaled(flight.start, across, down, growth),
                     end=Pose.of(placed.rect),
                     gather=flight.gather and _scaled(flight.gather, across, down, growth),
                 )
-        self._flights = flights
+                flights.append(moved)
+        self._flights = InFlight(flights)
         self._chips = [_rerouted(chip, table) for chip in self._chips]
 
 

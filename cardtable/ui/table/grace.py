@@ -102,6 +102,8 @@ class Grace:
 
     def see(self, offer: Offer) -> None:
         """Takes what can be pressed now; what is new in it has come by itself."""
+        if offer is self.offer:
+            return
         if self.offer is not None and offer != self.offer:
             self._before.append((self._now, self.offer))
         self.offer = offer

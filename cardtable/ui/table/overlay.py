@@ -65,6 +65,7 @@ class Overlay:
             NodeTree(theme) for _ in range(6)
         )
         self.strip_trees = (self.lesson, self.bar, self.prompt, self.docked)
+        self._all_but_modal, self._modal_alone = (*self.strip_trees, self.notes), (self.modal,)
 
     # -- showing -------------------------------------------------------------------------------
 
@@ -204,8 +205,10 @@ class Overlay:
     @property
     def over(self) -> str:
         """The key of the action that the pointer is over, or ""."""
-        hovered = (tree.hover for tree in self.active())
-        return next((control.key for control in hovered if control and control.enabled), "")
+        for tree in self.active():
+            if (control := tree.hover) is not None and control.enabled:
+                return control.key
+        return ""
 
     @property
     def listed(self) -> pygame.Rect | None:
@@ -233,7 +236,12 @@ class Overlay:
     def active(self) -> tuple[NodeTree, ...]:
         """The trees that the pointer reaches: while a list is open, that one alone."""
         modal = self._shown.popup is not None or self._shown.curtain is not None
-        return (self.modal,) if modal else (*self.strip_trees, self.notes)
+        return self._modal_alone if modal else self._all_but_modal
+
+    @property
+    def version(self) -> tuple[int, ...]:
+        """Another one whenever other controls can be reached, or they lie elsewhere."""
+        return tuple([tree.version for tree in self.active()])
 
     # -- a listener ----------------------------------------------------------------------------
 

@@ -6,7 +6,7 @@ round it, the picture, and the pages that can be laid over it.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 
 import pygame
 
@@ -32,18 +32,18 @@ from cardtable.ui.table.celebrating import celebrate
 from cardtable.ui.table.chosen_keys import keys_of
 from cardtable.ui.table.docked_log import width_beside
 from cardtable.ui.table.game_at_table import GameAtTable
-from cardtable.ui.table.grace import Offer, meaning
 from cardtable.ui.table.kept_clear import kept_clear
 from cardtable.ui.table.key_map import KeyMap
 from cardtable.ui.table.lesson_strip import height_of
 from cardtable.ui.table.lesson_task import LessonTask
 from cardtable.ui.table.next_frame import NextFrame
+from cardtable.ui.table.offers import Offers
 from cardtable.ui.table.overlay import Overlay
 from cardtable.ui.table.pointer_tips import PointerTips
 from cardtable.ui.table.shown_table import Pointer, ShownTable
 from cardtable.ui.table.spoken_language import SpokenLanguage
 from cardtable.ui.table.table_events import TableEvents
-from cardtable.ui.table.table_in_play import Action, Popup, TableInPlay
+from cardtable.ui.table.table_in_play import Popup, TableInPlay
 from cardtable.ui.table.table_lists import TableLists
 from cardtable.ui.table.table_pages import TablePages
 from cardtable.ui.table.table_picture import TablePicture
@@ -74,6 +74,7 @@ class TableScreen:
         self.keys = keys = keys or keys_of(stage.settings.now)
         self.showing = ShownTable(self.game, keys)
         self.overlay = Overlay(stage.theme, self.do)
+        self.offers = Offers(self.game, self.overlay)
         self.lists = TableLists(stage, self.game, self.showing, self.overlay, keys)
         self.accessible = AccessibleTable(self.game)
         self.spoken = SpokenLanguage(self.game, self.accessible.narrator)
@@ -306,25 +307,10 @@ class TableScreen:
         if value.curtain is not None:
             grace.forget()
         elif own:
-            grace.own(self._offer(value))
+            grace.own(self.offers.now(value))
         else:
-            grace.see(self._offer(value))
+            grace.see(self.offers.now(value))
         return value
-
-    def _offer(self, value: TableInPlay) -> Offer:
-        """Returns what can be pressed, and where."""
-        prompt, lesson = value.prompt, value.lesson
-        actions = prompt.actions if prompt else ()
-        gestures = self.game.tabletop.gestures
-        return Offer(
-            (*actions, *(lesson.actions if lesson else ())),
-            _places(self.overlay, actions),
-            self.overlay.strips(),
-            value.popup,
-            pausing=self.game.croupier.pause is not None,
-            picked=bool(gestures.selection),
-            ready=" ".join(map(str, (*gestures.ready_cards(), gestures.aim))).strip(),
-        )
 
     def order(self) -> None:
         """Has what the first frame will want drawn beside the loop, before the screen is shown."""
@@ -373,16 +359,6 @@ def note_height(screen: TableScreen, size: tuple[int, int]) -> int:
 def _is_busy(table: Tabletop) -> bool:
     """True while anything on a table moves, rings go out, or cards are dragged."""
     return table.is_moving or bool(table.motion.rings()) or table.gestures.drag is not None
-
-
-def _places(overlay: Overlay, actions: Sequence[Action]) -> tuple[tuple[str, Rect], ...]:
-    """Everything that can be pressed, by its meaning, and where it is."""
-    said = {action.key: meaning(action) for action in actions}
-    return tuple(
-        (said.get(control.key, control.key), Rect(*control.shown))
-        for control in overlay.controls()
-        if control.enabled
-    )
 
 
 def _close(screen: TableScreen, people: Collection[int]) -> None:
