@@ -32,7 +32,7 @@ class Picture(NamedTuple):
     @property
     def area(self) -> pygame.Rect:
         """The rectangle that it covers."""
-        return self.image.get_rect(topleft=(self.x, self.y))
+        return self.image.get_rect().move(self.x, self.y)
 
 
 class Compositor:
@@ -114,7 +114,7 @@ def _paint(
     paint_over: Paint | None,
 ) -> None:
     """Paints these regions: the ground, the pictures on it, and what lies on top."""
-    areas = [picture.area for picture in pictures]
+    areas = [image.get_rect().move(x, y) for image, x, y in pictures]  # hundreds, in every frame
     for region in regions:
         surface.set_clip(region)
         surface.blit(ground, region.topleft, region)
@@ -130,21 +130,27 @@ def _differing(old: Sequence[Picture], new: Sequence[Picture]) -> list[pygame.Re
 
     A picture may lie twice in one place; it has changed when it lies there more or less often.
     """
-    if old == new:
-        return []
-    once_before, once_after = dict.fromkeys(old), dict.fromkeys(new)
-    if len(once_before) == len(old) and len(once_after) == len(new):  # as nearly always in the air
-        changed = [picture for picture in once_before if picture not in once_after]
-        changed += [picture for picture in once_after if picture not in once_before]
-    else:
-        before, after = Counter(old), Counter(new)
-        changed = [picture for picture in {**before, **after} if before[picture] != after[picture]]
+    old, new = _without_same_ends(old, new)
+    before, after = Counter(old), Counter(new)
+    changed = [picture for picture in {**before, **after} if before[picture] != after[picture]]
     if changed:
         gone = set(changed)
         old = [picture for picture in old if picture not in gone]
         new = [picture for picture in new if picture not in gone]
     swapped = [now.area for was, now in zip(old, new, strict=True) if was is not now and was != now]
     return [*(picture.area for picture in changed), *swapped]
+
+
+def _without_same_ends(
+    old: Sequence[Picture], new: Sequence[Picture]
+) -> tuple[Sequence[Picture], Sequence[Picture]]:
+    """What is left of both without the pictures with which both begin, and with which both end."""
+    first, last, shorter = 0, 0, min(len(old), len(new))
+    while first < shorter and old[first] == new[first]:
+        first += 1
+    while last < shorter - first and old[-1 - last] == new[-1 - last]:
+        last += 1
+    return old[first : len(old) - last], new[first : len(new) - last]
 
 
 def _regions(areas: Iterable[pygame.Rect], size: tuple[int, int]) -> list[pygame.Rect]:

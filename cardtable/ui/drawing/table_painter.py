@@ -41,6 +41,8 @@ class TablePainter:
         self._style: object = None
         self._piles: defaultdict[str, Latest[list[Picture]]] = defaultdict(self._of_pile)
         self._around = Latest(self._drawn_around)
+        self._table: Arrangement | None = None
+        self._cued: dict[str, tuple[object, list[Picture]]] = {}  # the piles of this table
 
     def _letter(self, theme: Theme) -> None:
         """Draws text in a theme at the scale of the table, which may be less than the window's."""
@@ -65,9 +67,14 @@ class TablePainter:
         self._forget_what_changed(scene)
         cues = _PileCues(scene)
         pictures = [*self._printed(scene.arrangement), *self._glows(scene)]
+        if scene.arrangement is not self._table:
+            self._table, self._cued = scene.arrangement, {}
         for name, box in _own_hands_last(scene.arrangement.piles):
-            cards = scene.arrangement.cards_in(name)
-            pictures += self._piles[name](cues.of(name), scene, box, cards)
+            cue, cued = cues.of(name), self._cued.get(name)
+            if cued is None or cued[0] != cue:
+                cards = scene.arrangement.cards_in(name)
+                cued = self._cued[name] = (cue, self._piles[name](cue, scene, box, cards))
+            pictures += cued[1]
         return pictures + self._around(replace(scene, away=_NOTHING_AWAY, standing=NOWHERE))
 
     def _of_pile(self) -> Latest[list[Picture]]:
@@ -94,6 +101,7 @@ class TablePainter:
         if self._style != style:
             self._style = style
             self._piles.clear()
+            self._cued.clear()
             self._around.forget()
             self._letter(self._window_theme.at_scale(scale))
 

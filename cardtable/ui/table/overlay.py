@@ -350,7 +350,7 @@ class Overlay:
         for tree in self.active():
             tree.paint_tip(surface, area)
         for tree in (self.notes, self.modal):
-            if tree.area.colliderect(area):
+            if tree.root.children() and tree.area.colliderect(area):  # mostly there are none
                 tree.paint(surface, area)
 
 

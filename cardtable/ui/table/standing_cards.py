@@ -36,6 +36,7 @@ class StandingCards:
         self._within_reach = Latest(within_reach)
         self._level = Latest(standing)  # where nothing is touched
         self._coming: frozenset[Place] = frozenset()
+        self._told: tuple[object, ...] = ()  # all that the latest step was told
 
     @property
     def offsets(self) -> Offsets:
@@ -50,6 +51,7 @@ class StandingCards:
     def begin_again(self) -> None:
         """Ends every movement: with the next step all cards stand where they are to stand."""
         self._touch.begin_again()
+        self._told = ()
 
     def follow(self, kept: Mapping[Place, Place]) -> None:
         """Follows cards to their new places in the same hand."""
@@ -75,18 +77,22 @@ class StandingCards:
 
         `pointing`: the pointer is over the cards, and not over what lies above them.
         """
+        drag, flying = gestures.drag, self._motion.moving
+        told: tuple[object, ...] = (arrangement, hand, dim, flying, pointing, self._pointer)
+        told += (gestures.selection, gestures.focus, gestures.held_down, drag, gestures.choices)
+        if not seconds and (*told, gestures.table) == self._told and not self.is_moving:
+            return  # a frame asks as time passes, and once more when its picture is made
         hands: tuple[str, ...] = self._hands(hand)
-        drag = gestures.drag
         picked = frozenset((*gestures.selection, *(drag.places if drag else ())))
         touched = Touched(hand - dim if dim else frozenset(), picked)
         reach: Arrangement = self._within_reach(arrangement, hands, touched)
         if gestures.table is not reach:
             gestures.arrange(reach)
+        self._told = (*told, reach)
         if drag is None and not self._motion.pace.reduced:
             at = self._pointer if pointing else None
             touched = self._pointed_at(touched, gestures, self._pointed(reach, at))
         aims: Offsets = self._standing(arrangement, hands, touched)
-        flying = self._motion.moving
         aims = self._in_the_air(aims, flying, arrangement, hands)
         self._touch.step(seconds, aims, self._motion.pace)
 
