@@ -18,8 +18,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
-from functools import lru_cache
-from itertools import product
+from functools import cache, lru_cache
+from itertools import pairwise, product
 from math import ceil
 
 from cardtable.core.frozen import dataclass
@@ -51,6 +51,7 @@ _IN_ONE = 0.8  # of the width of cards in two lines of columns: what they have i
 _HELD = (1.6, 1.5, 1.4, 1.3, 1.2, 1.1, 1.0)  # of the usual size: open cards at plates, if upright
 _PLATES = (1.5, 1.4, 1.3, 1.2, 1.1, 1.0)  # of the usual size: name plates, if upright
 _SMALLEST = 12
+_STRIDES = 4  # coarse steps that the search for a width takes at once at first
 _LEAST_TEXT = 0.6
 _WORTH_IT = 1.08  # cards must be this much larger to justify a less natural seating
 _LARGER_SCALES = (1.0, 0.95, 0.9, 0.875, 0.8, 0.75, 0.7, 0.65, 0.6, 0.55)  # of the text wanted
@@ -455,23 +456,35 @@ class _Search:
         return best
 
     def _widest(self, text: float, at_each_side: int) -> Fit | None:
-        """The fit with the largest cards for one seating, found in coarse, then in fine steps."""
+        """The fit with the largest cards for one seating, found in coarse, then in finer steps.
+
+        Where neither the narrowest cards have room nor any in the coarse steps, none have.
+        """
         seated = self._seated(self._measured(self.largest, text), at_each_side)
-        if is_crowd(self.table.others) and seated is None:
+        if self.largest < self.least or (is_crowd(self.table.others) and seated is None):
             return None
 
+        @cache
         def fit_at(width: int) -> Fit | None:
             measure = self._measured(width, text)
             return fit(self.table, self.felt, measure, at_each_side, seated)
 
-        if self.quick and fit_at(self.least) is None:
+        narrow = fit_at(self.least) is None
+        if self.quick and narrow:
             return None
+        hopeless = narrow and self.least >= READABLE * self.screen  # below it tiles take less room
         step = max(1, round(_LARGEST * self.screen) // 40)
-        width = self.largest
-        while width >= self.least and fit_at(width) is None:
-            width -= step
-        fine = range(min(self.largest, width + step - 1), max(self.least, width) - 1, -1)
-        return next(filter(None, map(fit_at, fine)), None)
+        top, bottom = self.largest, self.least
+        for stride, finer in pairwise((_STRIDES * step, step, 1, 1)):
+            widths = range(top, bottom - 1, -stride)
+            found = next((width for width in widths if fit_at(width) is not None), None)
+            if found is not None:
+                top, bottom = min(self.largest, found + stride - finer), found
+            elif hopeless:
+                return None
+            elif stride == step:
+                top = min(top, bottom + step - 1)
+        return fit_at(bottom)
 
     def _fit_at(self, width: int, text: float, at_each_side: int) -> Fit | None:
         """The fit at one width of cards."""
