@@ -19,11 +19,13 @@ class Scrolling:
 
     def __init__(self, theme: Theme) -> None:
         self.theme = theme
+        self.gathered = 0  # how often: each time controls are others, or lie elsewhere
         self._areas: list[Scroll] = []
         self._grip: tuple[Scroll, int] | None = None  # a thumb, held at this height
 
     def gather(self, nodes: Iterable[Node]) -> None:
         """Takes the scrolling areas among these nodes, in reading order."""
+        self.gathered += 1
         self._areas = [node for node in nodes if isinstance(node, Scroll)]
 
     def bring(self, key: str, within: str) -> Scroll | None:

@@ -39,7 +39,6 @@ class NodeTree:
         self.root: Node = Node()
         self.area = pygame.Rect(0, 0, 0, 0)
         self._controls: list[Control] = []
-        self.version = 0  # grows when the controls are others, or elsewhere
         self.scrolling = Scrolling(theme)
         self._attention = Attention()
         self._damage = Damage()
@@ -84,7 +83,6 @@ class NodeTree:
 
     def _gather(self) -> None:
         nodes = list(_clipped(self.root, self.area))
-        self.version += 1
         self._controls = [node for node in nodes if isinstance(node, Control)]
         self.scrolling.gather(nodes)
 

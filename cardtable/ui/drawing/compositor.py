@@ -144,7 +144,7 @@ def _differing(old: Sequence[Picture], new: Sequence[Picture]) -> list[pygame.Re
 def _without_same_ends(
     old: Sequence[Picture], new: Sequence[Picture]
 ) -> tuple[Sequence[Picture], Sequence[Picture]]:
-    """What is left of both without the pictures with which both begin, and with which both end."""
+    """Returns the rest of both, without the pictures with which both begin or both end."""
     first, last, shorter = 0, 0, min(len(old), len(new))
     while first < shorter and old[first] == new[first]:
         first += 1

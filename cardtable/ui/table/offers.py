@@ -30,7 +30,7 @@ class Offers:
         offer: Offer = self._latest(
             prompt.actions if prompt is not None else (),
             lesson.actions if lesson is not None else (),
-            self._overlay.version,
+            tuple([tree.scrolling.gathered for tree in self._overlay.active()]),
             _Moment(
                 value.popup,
                 self._game.croupier.pause is not None,
@@ -44,7 +44,7 @@ class Offers:
         self,
         actions: tuple[Action, ...],
         of_lesson: tuple[Action, ...],
-        _version: tuple[int, ...],
+        _gathered: tuple[int, ...],
         moment: _Moment,
     ) -> Offer:
         places, strips = _places(self._overlay, actions), self._overlay.strips()

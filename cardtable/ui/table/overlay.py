@@ -238,11 +238,6 @@ class Overlay:
         modal = self._shown.popup is not None or self._shown.curtain is not None
         return self._modal_alone if modal else self._all_but_modal
 
-    @property
-    def version(self) -> tuple[int, ...]:
-        """Another one whenever other controls can be reached, or they lie elsewhere."""
-        return tuple([tree.version for tree in self.active()])
-
     # -- a listener ----------------------------------------------------------------------------
 
     def told_strips(self) -> tuple[Told, ...]:
