@@ -1,12 +1,12 @@
 """Settings of every test: what it needs, which others run beside it, what is told at the end.
 
 Without words pytest runs what every change needs; `-m long` runs the rest, which takes minutes and
-finds little that no shorter test finds: whole evenings in real windows, most cases of large tables.
-The one takes a process for each core and one more, each of which takes seconds to collect all
-tests; the other, whose windows mostly wait, takes two for each core. They share out the tests of
-windows, one by one, and by turns with these the other files, the longest first, as seconds.tsv has
-recorded them. Each process has a display of its own. Tests that are picked run in one process, long
-or not, as does everything with `-n 0`, and `-n 3` takes three.
+finds little that no shorter test finds: whole evenings in real windows, most cases of large tables,
+and most of those of functions that cost more than a second (support/dear.py). Each takes a process
+for each core and one more, which share out the tests of windows, one by one, and by turns with
+these the other files, the longest first, as seconds.tsv has recorded them. Each process has a
+display of its own. Tests that are picked run in one process, long or not, as does everything with
+`-n 0`, and `-n 4` takes four.
 """
 
 import gc
@@ -22,7 +22,7 @@ from subprocess import DEVNULL, Popen
 import pytest
 from hypothesis import settings
 
-from tests.support import once
+from tests.support import dear, once
 from tests.support.cost import SECONDS, WINDOWS, share
 from tests.support.doctests import WhereThereAreExamples
 
@@ -87,12 +87,11 @@ def pytest_cmdline_main(config):
     picked = option.file_or_dir or option.keyword or getattr(option, "lf", False)
     told = getattr(option, "numprocesses", 0) is not None
     cores = os.cpu_count() or 1
-    wanted = 2 * cores if option.markexpr == _LONG else cores + 1
     if not (picked or option.markexpr):
         option.markexpr = f"not {_LONG}"
     lone = option.collectonly or option.usepdb or "PYTEST_XDIST_WORKER" in os.environ
     if not (told or picked or lone):  # a process of the suite starts no others
-        option.numprocesses = min(_MOST, wanted)
+        option.numprocesses = min(_MOST, cores + 1)
         _share_compiled_modules()
     if getattr(option, "numprocesses", 0) and "PYTEST_XDIST_WORKER" not in os.environ:
         once.begin()
@@ -103,7 +102,9 @@ def pytest_ignore_collect(collection_path, config):
     """Long tests lie in few files: what has none is not even loaded to look for them."""
     if config.option.markexpr == _LONG and collection_path.suffix == ".py":
         text = collection_path.read_text(encoding="utf-8")
-        return not any(word in text for word in (f"mark.{_LONG}", "thinned(")) or None
+        marked = any(word in text for word in (f"mark.{_LONG}", "thinned("))
+        name = collection_path.relative_to(config.rootpath).as_posix() + "::"
+        return not (marked or any(one.startswith(name) for one in dear.by_function())) or None
     return None
 
 
@@ -156,7 +157,20 @@ def pytest_xdist_make_scheduler(config, log):
     return Sharing(config, log)
 
 
+@pytest.hookimpl(tryfirst=True)  # before those are left out that were not asked for
 def pytest_collection_modifyitems(config, items):
+    _mark_dear(items)
+    _put_in_order(config, items)
+
+
+def _mark_dear(items):
+    """Most cases of a function that costs much are long."""
+    others = [item for item in items if item.get_closest_marker(_LONG) is None]
+    for number in dear.not_tried([item.nodeid for item in others], dear.by_function()):
+        others[number].add_marker(_LONG)
+
+
+def _put_in_order(config, items):
     """Puts the longest first, files with windows and others by turns, so that no core waits."""
     if hasattr(config, "workerinput"):
         parts = dict.fromkeys(share(item.nodeid) for item in items)

@@ -1,9 +1,12 @@
-"""Of a large table a part is tried at each change, with every value of every axis in it."""
+"""Of large tables and dear functions a part is tried at each change: all values of their axes."""
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 
+from tests.support import dear
 from tests.support.lived_in import FILES, FOLDERS
 from tests.support.odd_things import THINGS
 from tests.support.thinned import thinned
@@ -25,3 +28,34 @@ def test_the_others_are_long():
     first, second = thinned("ab", every=2)
     assert not first.marks
     assert [mark.name for mark in second.marks] == ["long"]
+
+
+@pytest.mark.parametrize("every", [2, 3, 4, 6, 8])
+def test_of_a_dear_function_every_value_of_every_axis_is_tried_at_each_change(every):
+    axes = ("abcd", "pqrstu")
+    names = [f"tests/test_all.py::test_it[{one}-{other}]" for one, other in product(*axes)]
+    names.insert(7, "tests/test_all.py::test_it_alone")
+    long = set(dear.not_tried(names, {"tests/test_all.py::test_it": every}))
+    kept = [name.partition("[")[2] for number, name in enumerate(names) if number not in long]
+    assert "" in kept  # a function that is not dear
+    cases = [case for case in kept if case]
+    assert len(cases) <= len(names) / every + 1
+    if len(cases) >= 12:
+        assert {case[2] for case in cases} == set(axes[1])
+    if len(cases) >= 4:
+        assert {case[0] for case in cases} == set(axes[0])
+
+
+def test_a_dear_function_keeps_what_a_second_pays_and_no_fewer_than_the_root_of_its_cases():
+    costs = {f"tests/a.py::test_many[{number}]": 2.0 for number in range(100)}
+    costs |= {f"tests/a.py::test_some[{number}]": 0.25 for number in range(10)}
+    costs |= {f"tests/a.py::test_cheap[{number}]": 0.01 for number in range(90)}
+    costs |= {"tests/a.py::test_one": 30.0}
+    assert dear.recorded(costs) == "10\ttests/a.py::test_many\n3\ttests/a.py::test_some\n"
+
+
+@pytest.mark.parametrize("name", sorted(dear.by_function()))
+def test_what_is_dear_is_a_function_of_the_tests(name):
+    file, _, function = name.partition("::")
+    text = (dear.DEAR.parents[1] / file).read_text(encoding="utf-8")
+    assert f"def {function.rpartition('::')[2]}(" in text

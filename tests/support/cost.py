@@ -3,8 +3,9 @@
 Counted are seconds of a core, of a test's own process and of those it started and waited for, so
 that the figures hold on a busy machine too; beside them the seconds by the clock. The rows are
 folders, then files, the dearest first. `CARDTABLE_COSTS=FILE` writes a line for each phase of each
-test at once. `python -m tests.support.cost FILE` makes tests/seconds.tsv of such lines: the order
-in which the processes of the suite begin.
+test at once. `python -m tests.support.cost FILE` makes of such lines, of all tests
+(`-m "long or not long"`), tests/seconds.tsv, the order in which the processes of the suite begin,
+and tests/dear.tsv, the functions of whose cases a part is tried at each change.
 """
 
 from __future__ import annotations
@@ -17,6 +18,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+
+from tests.support import dear
 
 SECONDS = Path(__file__).parents[1] / "seconds.tsv"
 WINDOWS = "tests/window/"
@@ -89,6 +92,16 @@ def recorded(lines: Iterable[str]) -> str:
     return "".join(f"{seconds:.0f}\t{name}\n" for name, seconds in longest)
 
 
+def cores(lines: Iterable[str]) -> dict[str, float]:
+    """The seconds of a core that each test costs, with what is set up and cleared away for it."""
+    sums: Counter[str] = Counter()
+    for line in lines:
+        core, _, node = line.split("\t", 2)
+        sums[node] += float(core)  # type: ignore[assignment]  # the counter takes them
+    return dict(sums)
+
+
 if __name__ == "__main__":
-    with Path(sys.argv[1]).open(encoding="utf-8") as costs:
-        SECONDS.write_text(recorded(costs), encoding="utf-8")
+    written = Path(sys.argv[1]).read_text(encoding="utf-8").splitlines()
+    SECONDS.write_text(recorded(written), encoding="utf-8")
+    dear.DEAR.write_text(dear.recorded(cores(written)), encoding="utf-8")

@@ -1,0 +1,71 @@
+"""Functions that try many cases at a high cost: a part of their cases at each change.
+
+What they cost is recorded in tests/dear.tsv, by `python -m tests.support.cost FILE`. A function
+whose cases take more than `MOST` seconds of a core keeps as many as take that long, but no fewer
+than the square root of their number; the others are long. What is left is spread over all axes of
+the function's table.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
+from math import ceil, gcd, isqrt
+from pathlib import Path
+
+MOST = 1.0  # seconds of a core for all cases of a function
+DEAR = Path(__file__).parents[1] / "dear.tsv"
+
+
+def function_of(nodeid: str) -> str:
+    """The function of a test, whatever its case.
+
+    >>> function_of("tests/ui/test_sizes.py::test_all_is_read[a-[b]]")
+    'tests/ui/test_sizes.py::test_all_is_read'
+    """
+    return nodeid.partition("[")[0]
+
+
+@cache
+def by_function() -> Mapping[str, int]:
+    """Of how many cases of each dear function one is tried at each change."""
+    lines = DEAR.read_text(encoding="utf-8").splitlines()
+    return {name: int(every) for every, _, name in (line.partition("\t") for line in lines)}
+
+
+def tried(cases: int, every: int) -> range:
+    """The numbers of the cases that are tried at each change, one in so many, or in a few more.
+
+    The step shares no factor with the number of cases, so that it meets all values of each axis.
+
+    >>> list(tried(12, 5)), list(tried(12, 4)), list(tried(3, 9))
+    ([0, 5, 10], [0, 5, 10], [0])
+    """
+    while gcd(every, cases) != 1:
+        every += 1
+    return range(0, cases, every)
+
+
+def not_tried(names: Sequence[str], dear: Mapping[str, int]) -> Iterable[int]:
+    """The numbers of the tests, by their node ids in order, that are long by what they cost."""
+    asked: defaultdict[str, list[int]] = defaultdict(list)
+    for number, name in enumerate(names):
+        if (function := function_of(name)) in dear:
+            asked[function].append(number)
+    for function, numbers in asked.items():
+        kept = {numbers[at] for at in tried(len(numbers), dear[function])}
+        yield from (number for number in numbers if number not in kept)
+
+
+def recorded(costs: Mapping[str, float]) -> str:
+    """The text of dear.tsv, of the seconds of a core that each test costs."""
+    cases: defaultdict[str, list[float]] = defaultdict(list)
+    for name, seconds in costs.items():
+        cases[function_of(name)].append(seconds)
+    lines = []
+    for function, seconds in sorted(cases.items()):
+        most = max(isqrt(len(seconds)), int(MOST * len(seconds) / max(sum(seconds), 1e-9)))
+        if len(seconds) > most:
+            lines.append(f"{ceil(len(seconds) / most)}\t{function}\n")
+    return "".join(lines)
