@@ -62,4 +62,6 @@ def page_done(page):
     """A page of a review, with everything weighed."""
     while not page.own.stopped:
         page.step(1.0)
+    while page.step(0.0):
+        pass  # what was found last is laid out and painted in frames of its own
     return page

@@ -517,22 +517,46 @@ def test_a_game_that_was_played_on_is_neither_kept_nor_counted(tmp_path, up):
     stage.close()
 
 
-def test_what_is_found_is_painted_once_however_many_areas_of_the_sheet_changed(
+def test_no_frame_builds_lays_out_and_paints_what_is_found_while_a_game_is_weighed(
     hall, up, monkeypatch
 ):
-    """A frame while a game is weighed costs one painting of the page, not one for each area."""
+    """And the page is painted once for it, not once for each area of the sheet that changed."""
     page = hall.show(ReviewPage(hall, up))
     surface = pygame.Surface((1280, 720))
     page.draw(surface)
-    painted, paint = [], PrintedSheet.paint
+    done = []
 
-    def counted(sheet, canvas):
-        painted.append(canvas.surface.get_clip().size)
-        paint(sheet, canvas)
+    def noted(owner, name):
+        method = getattr(owner, name)
 
-    monkeypatch.setattr(PrintedSheet, "paint", counted)
+        def told(*values, **named):
+            done[-1].append(name)
+            return method(*values, **named)
+
+        monkeypatch.setattr(owner, name, told)
+
+    noted(page, "build")
+    noted(page.tree, "show")
+    noted(PrintedSheet, "paint")
+    for seconds in [1.0, *[0.0] * 60]:
+        done.append([])
+        page.step(seconds)
+        page.draw(surface)
+    while page.step(0.0):
+        page.draw(surface)
+    assert max(map(len, done)) == 1
+    assert 0 < done.count(["paint"]) == done.count(["show"]) <= done.count(["build"])
+    page.refresh()  # a player sees at once what a press has changed
+    page.draw(surface)
+    assert done[-1] == ["build", "show", "paint"]
+
+
+def test_a_page_is_painted_though_the_drawing_thread_draws_nothing(hall, up, monkeypatch):
+    page = hall.show(ReviewPage(hall, up))
+    surface = pygame.Surface((1280, 720))
+    page.draw(surface)
+    monkeypatch.setattr(hall.art.pictures, "order", lambda _recipe: False)
+    monkeypatch.setattr(hall.art, "order", lambda *_card: False)
     page.step(1.0)
-    page.draw(surface)
-    assert len(painted) == 1
-    page.draw(surface)
-    assert len(painted) == 1
+    painted = [page.step(0.0) is not None and bool(page.draw(surface)) for _ in range(90)]
+    assert painted.count(True) == 1

@@ -42,6 +42,11 @@ class CardRow(Node):
         """One card."""
         return card_height(theme.px(self.width))
 
+    def order(self, art: Art, theme: Theme) -> bool:
+        """Has the cards drawn beside the loop; true once all of them are there."""
+        drawn = [art.order(card, theme.px(self.width)) for card in self.cards]
+        return all(drawn)
+
     def paint(self, canvas: Canvas) -> None:
         """From left to right."""
         width = canvas.theme.px(self.width)

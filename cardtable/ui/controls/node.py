@@ -15,6 +15,7 @@ from cardtable.core.frozen import dataclass
 from cardtable.told.tree import Asked, Deed, Role, Told
 from cardtable.told.wording import spoken, spoken_keys
 from cardtable.ui.controls.paint import Canvas
+from cardtable.ui.drawing.art import Art
 from cardtable.ui.drawing.theme import Theme
 
 FINGERTIP = 44  # units: nothing that can be pressed is smaller
@@ -86,6 +87,10 @@ class Node:
         self.rect.move_ip(across, down)
         for child in self.children():
             child.move(across, down)
+
+    def order(self, art: Art, theme: Theme) -> bool:
+        """Has what it will paint drawn beside the loop; true once that is there."""
+        return True
 
     def paint(self, canvas: Canvas) -> None:
         """Draws what lies under its children."""

@@ -16,6 +16,7 @@ from cardtable.ui.drawing.shapes import BLEND, Colour
 from cardtable.ui.drawing.theme import REGULAR, Role, Theme
 
 _MIDDLE = 64
+_OPAQUE = 255
 CLEAR: Colour = (0, 0, 0, 0)
 
 
@@ -43,19 +44,29 @@ class Canvas:
         cut = min(max(corner, line + 1), rect.width // 2, rect.height // 2)
         colour = self.theme.of(fill)
         tile = _tile(corner, cut, colour, self.theme.of(edge), line)
-        _paste(self.surface, rect, tile, cut, hollow=cut > line and colour[3:] == (0,))
+        plain = cut > line and colour[3] in {0, _OPAQUE}
+        if plain and colour[3]:
+            inner = rect.inflate(-2 * cut, -2 * cut)
+            self.surface.fill(colour, inner)  # the same pixels in a tenth of the time
+        _paste(self.surface, rect, tile, cut, hollow=plain)
 
     def fill(self, rect: pygame.Rect, role: Role) -> None:
         """A plain area, for lines and grounds without corners."""
         self.picture(_filled(rect.size, self.theme.of(role)), rect.topleft)
 
-    def shadow(self, rect: pygame.Rect, *, radius: float = 16, spread: float = 24) -> None:
-        """The soft shadow under a panel, a little lower than the panel."""
+    def shadow(
+        self, rect: pygame.Rect, *, radius: float = 16, spread: float = 24, under: Role = CLEAR
+    ) -> None:
+        """The soft shadow under a panel, a little lower than the panel.
+
+        Where the ground that comes over it hides its middle, only the rim is painted.
+        """
         reach = self.theme.px(spread)
         corner = self.theme.px(radius)
         tile = _shadow_tile(corner, reach, self.theme.of("shadow_panel"))
         around = rect.inflate(2 * reach, 2 * reach).move(0, reach // 3)
-        _paste(self.surface, around, tile, corner + 2 * reach)
+        hidden = self.theme.of(under)[3] == _OPAQUE
+        _paste(self.surface, around, tile, corner + 2 * reach, hollow=hidden)
 
     def ring(self, rect: pygame.Rect, *, radius: float = 8) -> None:
         """The focus ring, just outside a control: bright between two dark lines."""
@@ -136,7 +147,7 @@ def _paste(
 ) -> None:
     """Fills the rectangle from the tile: its four corners once, its middle again and again.
 
-    Of a `hollow` one only the rim is painted, for there is nothing in its middle.
+    Of a `hollow` one only the rim is painted: its middle is empty, or filled already.
     """
     middle = tile.get_width() - 2 * corner
     corner = min(corner, rect.width // 2, rect.height // 2)

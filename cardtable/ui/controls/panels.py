@@ -170,7 +170,7 @@ class Panel(Inset):
     def paint(self, canvas: Canvas) -> None:
         """The ground."""
         if self.shadow:
-            canvas.shadow(self.rect, radius=self.radius)
+            canvas.shadow(self.rect, radius=self.radius, under=self.fill)
         canvas.box(self.rect, self.fill, radius=self.radius, edge=self.edge)
 
 

@@ -22,10 +22,10 @@ from cardtable.told.tree import Told
 from cardtable.told.wording import spoken
 from cardtable.ui.controls.boxes import Column, Flow, Grid, Row, Space
 from cardtable.ui.controls.buttons import Button, Choices, Pressable
+from cardtable.ui.controls.calm_page import CalmPage
 from cardtable.ui.controls.cards import CardRow
 from cardtable.ui.controls.dialog import CentredPanel
 from cardtable.ui.controls.node import Node, told_text
-from cardtable.ui.controls.page import Page
 from cardtable.ui.controls.page_frame import WIDE, empty, section
 from cardtable.ui.controls.panels import FormRow, Inset, Panel, PrintedSheet, Scroll, TwoColumns
 from cardtable.ui.controls.selectors import Segments, Stepper
@@ -50,7 +50,7 @@ _TURN = 360  # units of width that a turning point takes at least beside another
 _VERDICT = 250  # units for what is held of a move
 
 
-class ReviewPage(Page):
+class ReviewPage(CalmPage):
     """The sheet with the review of a game, laid over the screen from which it was asked for."""
 
     start = "back"
@@ -143,7 +143,8 @@ class ReviewPage(Page):
         self._waited += seconds
         if self._news and (self._waited >= _AGAIN or self.own.finished):
             self._news, self._waited = False, 0.0
-            self.refresh()
+            self.refresh_calmly()
+            moving = True
         return moving
 
     def _note(self) -> None:

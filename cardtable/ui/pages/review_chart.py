@@ -22,6 +22,8 @@ from cardtable.told.wording import spoken
 from cardtable.ui.controls.node import Control, Node, area_of
 from cardtable.ui.controls.paint import Canvas
 from cardtable.ui.drawing import shapes
+from cardtable.ui.drawing.art import Art
+from cardtable.ui.drawing.pictures import Recipe
 from cardtable.ui.drawing.theme import BOLD, Theme
 
 _HIGH = 216  # units: the whole
@@ -73,6 +75,7 @@ class ExpectedLine(Control):
         self.low, self.high, self.tick = scale_of(values)
         self._area, self._places = pygame.Rect(0, 0, 0, 0), list[float]()
         self._bands: list[tuple[float, float]] = []
+        self._recipe: Recipe[pygame.Surface] | None = None  # of the line, once its place is known
 
     # -- where everything is -------------------------------------------------------------------
 
@@ -83,6 +86,7 @@ class ExpectedLine(Control):
         left = rect.left + wide + theme.px(_APART)
         top, high = rect.top + theme.px(_CAPTION), theme.px(_HIGH - _CAPTION - _FOOT)
         self._area = pygame.Rect(left, top, max(1, rect.right - left), high)
+        self._recipe = None
         self._margin = theme.px(_DISC + 4)  # room for the signs above and below the line
         whole = len(self.points) + _GAP * max(0, len(self.spans) - 1)
         self._pace = self._area.width / max(1.0, whole)
@@ -190,7 +194,8 @@ class ExpectedLine(Control):
         self._paint_bands(canvas)
         for value in self._ticks():
             self._paint_tick(canvas, value)
-        canvas.picture(self._drawn(canvas.theme), self._area.topleft)
+        recipe = self._recipe or self._line(canvas.theme)
+        canvas.picture(recipe.draw(), self._area.topleft)
         self._paint_told(canvas)
         for number, disc in self.signs(canvas.theme).items():
             _paint_mark(canvas, disc, self.points[number].mark)
@@ -218,7 +223,17 @@ class ExpectedLine(Control):
         words.width = self._area.left - theme.px(_APART) - words.left
         canvas.text(words, self._beside(value), _LABEL, "panel_muted", align="right")
 
-    def _drawn(self, theme: Theme) -> pygame.Surface:
+    def order(self, art: Art, theme: Theme) -> bool:
+        """Has the line drawn beside the loop, once its place is known."""
+        if not self._area.width:
+            return True
+        recipe = self._recipe = self._recipe or self._line(theme)
+        finished = art.pictures.order(recipe)
+        if finished:
+            art.pictures.take(recipe)  # `picture` keeps it
+        return finished
+
+    def _line(self, theme: Theme) -> Recipe[pygame.Surface]:
         """The line of every hand, over a faint ground down to nothing."""
         line, ground, loss = (theme.of(role) for role in ("good", "good", "danger"))
         width, parts, first = theme.px(2.5), [], 0
@@ -235,7 +250,7 @@ class ExpectedLine(Control):
             parts += [
                 polyline(fall, loss, width * 1.4) for *fall, one in falls if one.before > one.after
             ]
-        return picture("".join(parts), self._area.size)
+        return Recipe(picture, ("".join(parts), self._area.size))
 
     def _way(self, first: int, points: Sequence[Point]) -> Iterator[Place]:
         """Two places for each point, before the move and after it, from the area's corner."""
