@@ -1,7 +1,8 @@
 """The review of a game: who has one, what is weighed when, and what is kept of it beside the save.
 
-First every decision is weighed roughly, then all in full, those that look the dearest first. Once a
-game is over, the last question is what luck brought; it alone is given the whole game. The
+First every decision is weighed roughly; after each sixteen, those that look the dearest so far are
+weighed in full, so that a long game has turning points soon. Then all are, the dearest first. Once
+a game is over, the last question is what luck brought; it alone is given the whole game. The
 weighing runs beside the loop, in a process that is given views alone. Knows no screen.
 """
 
@@ -27,6 +28,8 @@ from cardtable.store.cache import Cache
 
 ROUGH = 8  # worlds of the first look
 _BATCH = 8  # decisions asked for at once: the pipe takes them without waiting
+_LOOKS = 2  # batches that are looked at between two judgements in full
+_TOLD = 3  # turning points of a kind that a review tells
 _KEPT = 2  # the number of the form in which a review is kept
 
 
@@ -122,6 +125,7 @@ class SeatReview:
         self._reviewer, self._cache = reviewer, cache
         self._known: dict[int, Judgement | None] = {}  # None: it cannot be weighed
         self._full: set[int] = set()  # the decisions that are judged in full
+        self._looks = 0  # batches that were looked at since the last judgement in full
         self._jobs: dict[int, tuple[Decision, bool]] = {}  # with whether it is judged in full
         self._luck = 0  # the number of the question what luck brought
         self._failed = False  # then what was found is not the whole truth, and is not kept
@@ -210,14 +214,18 @@ class SeatReview:
             self._full.add(decision.number)
 
     def _ask(self) -> None:
-        """Asks for the next decisions: roughly while one is unknown, then the dearest in full."""
+        """Asks for the next decisions: roughly while one is unknown, and the dearest in full."""
         if self.finished:
             self._finish()
             return
         unknown = [one for one in self.decisions if one.number not in self._known]
-        rough = bool(unknown)
-        left = unknown or sorted(filter(self._is_open, self.decisions), key=self._dearest_first)
-        batch = left[:_BATCH]
+        known = [one for one in self.decisions if one.number in self._known]
+        dearest = sorted(filter(self._is_open, known), key=self._dearest_first)[:_BATCH]
+        if unknown and self._looks >= _LOOKS:
+            dearest = [one for one in dearest[:_TOLD] if self._may_turn(one)]
+        rough = bool(unknown) and (self._looks < _LOOKS or not dearest)
+        batch = unknown[:_BATCH] if rough else dearest
+        self._looks = self._looks + 1 if rough else 0
         requests = [for_review(self._rules, one, worlds=ROUGH * rough) for one in batch]
         numbers = self._reviewer.ask_each(requests)
         self._jobs = {job: (one, not rough) for job, one in zip(numbers, batch, strict=True)}
@@ -235,6 +243,12 @@ class SeatReview:
 
     def _is_open(self, decision: Decision) -> bool:
         return not self.is_judged(decision)
+
+    def _may_turn(self, decision: Decision) -> bool:
+        """True when a decision looks dearer than the last turning point that would be told."""
+        judged = [one for number, one in self._known.items() if one and number in self._full]
+        dearest = sorted((max(one.loss, one.second) for one in judged), reverse=True)
+        return len(dearest) < _TOLD or -self._dearest_first(decision) > dearest[_TOLD - 1]
 
     def _dearest_first(self, decision: Decision) -> float:
         rough = self._known[decision.number]

@@ -1,8 +1,8 @@
 """How long a review takes, as at the table: python -m tests.commands.time_of_review [GAME …].
 
 A whole game in which a person played like an easy player among hard ones is reviewed by the
-process that weighs for the page. Seconds until every decision has been looked at, until the three
-that look the dearest have been judged in full, and until all have, with what luck brought.
+process that weighs for the page. Seconds until three decisions that look dear have been judged in
+full, until every one has been looked at, and until all are judged, with what luck brought.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ GAMES = {
     "sevens_from_hell": (4,),
 }
 _TURNING_POINTS = 3
-_MARKS = ("looked at", "the first three", "all")
+_MARKS = ("the first three", "looked at", "all")
 _PAUSE = 0.02  # seconds between two looks, as between frames
 
 
@@ -56,7 +56,7 @@ def times(session: Session) -> tuple[int, list[float]]:
         own.go_on()
         while len(found) < len(_MARKS):
             own.step()
-            reached = (own.seen == count, own.done >= min(_TURNING_POINTS, count), own.stopped)
+            reached = (own.done >= min(_TURNING_POINTS, count), own.seen == count, own.stopped)
             found += [time.monotonic() - began] * (sum(reached) - len(found))
             time.sleep(_PAUSE)
     reviewer.close()
@@ -69,8 +69,8 @@ def main() -> None:
     parser.add_argument("games", nargs="*", metavar="GAME", default=list(GAMES))
     for name in parser.parse_args().games:
         for seats in GAMES[name]:
-            count, (looked, told, whole) = times(a_game(name, seats))
-            said = f"looked at {looked:.1f}, the first three {told:.1f}, all {whole:.1f} s"
+            count, (told, looked, whole) = times(a_game(name, seats))
+            said = f"the first three {told:.1f}, looked at {looked:.1f}, all {whole:.1f} s"
             print(f"{name}, seats {seats}: {count} decisions, {said}", flush=True)
 
 

@@ -59,6 +59,9 @@ def up():
     return played("seven_up", 3, ["Ann", "Bo", "Cy"])
 
 
+SIXTEEN = 16  # decisions that are looked at before the first are judged in full
+
+
 def key(code, mod=0):
     return pygame.Event(pygame.KEYDOWN, key=code, mod=mod, unicode="")
 
@@ -73,22 +76,44 @@ def moment_of(hall):
 # -- weighing ------------------------------------------------------------------------------------
 
 
-def test_every_decision_is_looked_at_roughly_then_the_dearest_in_full(hall, up):
-    review = finished(SeatReview(up, 0, hall.reviewer, hall.cache))
-    count = len(review.decisions)
+def test_every_decision_is_looked_at_roughly_and_judged_in_full_once(hall, bridge):
+    review = finished(SeatReview(bridge, 0, hall.reviewer, hall.cache))
+    numbers = [one.number for one in review.decisions]
+    for worlds in (ROUGH, 0):
+        asked = [one.number for one in hall.reviewer.asked if one.iterations == worlds]
+        assert sorted(asked) == numbers
+    assert review.done == len(numbers) > SIXTEEN
+
+
+def test_a_long_game_has_turning_points_before_all_of_it_has_been_looked_at(hall, bridge):
+    """After sixteen the dearest are judged, later those that look dearer than what is told."""
+    review = SeatReview(bridge, 0, hall.reviewer, hall.cache)
+    review.go_on()
+    while review.done < 3:
+        review.step()
+    assert review.seen == SIXTEEN
+    rough = SeatReview(bridge, 0, Desk(), hall.cache.__class__(hall.cache.folder / "other"))
+    rough.go_on()
+    while rough.seen < SIXTEEN:
+        rough.step()
+    looked = [one for one in map(rough.judgement, rough.decisions) if one is not None]
+    looked.sort(key=lambda one: -max(one.loss, one.second))
+    judged = {one.number for one in review.decisions if review.is_judged(one)}
+    assert {one.decision.number for one in looked[:3]} == judged
+
+
+def test_a_game_that_has_been_looked_at_is_judged_in_full_the_dearest_first(hall, up):
+    short = up_to(up, decisions_of(up, [0])[12].number)
+    review = finished(SeatReview(short, 0, hall.reviewer, hall.cache))
     asked = [one for one in hall.reviewer.asked if one.kind == "review"]
-    assert [one.iterations for one in asked[:count]] == [ROUGH] * count
-    assert {one.iterations for one in asked[count:]} == {0}
-    assert {one.number for one in asked} == {one.number for one in review.decisions}
-    again = SeatReview(up, 0, Desk(), hall.cache.__class__(hall.cache.folder / "other"))
+    assert [one.iterations for one in asked] == [ROUGH] * 12 + [0] * 12
+    again = SeatReview(short, 0, Desk(), hall.cache.__class__(hall.cache.folder / "other"))
     again.go_on()
-    for _ in range(count):
-        if again.seen < count:
-            again.step()
-    rough = {one.number: again.judgement(one) for one in again.decisions}
-    dear = [max(rough[one.number].loss, rough[one.number].second) for one in asked[count:]]
-    first, last = dear[:8], dear[8:]
-    assert min(first) >= max(last)
+    while again.seen < 12:
+        again.step()
+    rough = {one.number: again.judgement(one) for one in review.decisions}
+    dear = [max(rough[one.number].loss, rough[one.number].second) for one in asked[12:]]
+    assert dear == sorted(dear, reverse=True)
 
 
 def test_a_question_holds_what_its_seat_saw_and_nothing_else(hall, bridge):
