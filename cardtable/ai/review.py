@@ -16,7 +16,7 @@ from typing import Any
 from cardtable.ai.figures import Interval, interval
 from cardtable.core.frozen import dataclass
 from cardtable.core.moves import Move
-from cardtable.core.players import Budget, Computers, Worth, computers_of, never
+from cardtable.core.players import Advice, Budget, Computers, Worth, computers_of, never
 from cardtable.core.rules import AnyRules
 
 MOST = 24  # moves that are weighed of one decision; the rest are left out evenly
@@ -160,14 +160,25 @@ def explained(
 ) -> Judgement:
     """The judgement of a turning point with the strongest player's reason for the best move.
 
-    Where that player would have played another move, there is none.
+    There is none where that player would have played another move, nor where it holds the move
+    that was played for about as good: then its reason speaks against what was found.
     """
     if not judgement.is_loss and not judgement.is_find:
         return judgement
     computers, decision = computers_of(rules), judgement.decision
     player = computers.players[list(computers.levels)[-1]]
     advice = player.choose(rules, decision.view, decision.seat, Budget(stop=stop))
-    return replace(judgement, why=advice.reason) if advice.move == judgement.best else judgement
+    agrees = advice.move == judgement.best and _far_apart(advice, judgement)
+    return replace(judgement, why=advice.reason) if agrees else judgement
+
+
+def _far_apart(advice: Advice, judgement: Judgement) -> bool:
+    """False where a player finds less than half of a loss between the two moves."""
+    worths = dict(reversed(advice.weighed))  # of a move that stands there twice the better worth
+    played, best = worths.get(judgement.decision.move), worths.get(judgement.best)
+    if not judgement.is_loss or played is None or best is None:
+        return True
+    return best - played >= judgement.loss / 2
 
 
 def _chance(decision: Decision) -> Random:

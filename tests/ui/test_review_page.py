@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pygame
 import pytest
 
 import cardtable
 from cardtable import registry
-from cardtable.ai.review import Decision, Judgement, Review, standing
+from cardtable.ai.review import Decision, Judgement, Review, explained, judged, standing
 from cardtable.core import position
 from cardtable.core.messages import ENGLISH, speak
 from cardtable.core.moves import says
-from cardtable.core.players import computers_of
+from cardtable.core.players import Budget, computers_of
 from cardtable.core.table import OVER, table_for
 from cardtable.croupier.reviewing import (
     ROUGH,
@@ -126,6 +128,22 @@ def test_a_question_holds_what_its_seat_saw_and_nothing_else(hall, bridge):
         assert asked.position == position.write(bridge.rules, view)
         assert asked.log == (str(by_number[asked.number].move),)
         assert position.write(bridge.rules, state) != asked.position
+
+
+def test_a_reason_that_speaks_against_what_was_found_is_not_told():
+    """The strongest player holds the two discards for as good; the review finds 125 points."""
+    game = kept("sevens_from_hell")
+    decision = next(one for one in decisions_of(game, [0]) if one.number == 267)
+    found = judged(game.rules, decision)
+    computers = computers_of(game.rules)
+    master = computers.players[list(computers.levels)[-1]]
+    advice = master.choose(game.rules, decision.view, 0, Budget())
+    assert found.is_loss
+    assert advice.move == found.best
+    assert "discarding an eight came to the same" in advice.reason
+    assert explained(game.rules, found).why == ""
+    smaller = replace(found, loss=5.0, error=1.0)  # of which the player finds more than half
+    assert explained(game.rules, smaller).why == advice.reason
 
 
 def test_what_luck_brought_is_asked_last_and_only_of_a_game_that_is_over(hall, up, bridge):
@@ -391,6 +409,16 @@ def test_the_signs_of_the_line_lie_within_it(hall):
     assert all(line._area.contains(sign) for sign in signs.values())
     assert signs[1].centery < line._level(points[1].after)
     assert signs[2].centery > line._level(points[2].after)
+
+
+def test_the_line_takes_all_the_height_and_a_figure_stands_only_where_it_comes(hall):
+    line = ExpectedLine([Span("Hand 1", "1", (Point(-5.0, 41.0, ""),))], print, key="x")
+    line.place(hall.theme, pygame.Rect(10, 20, 400, 216))
+    assert line._ticks() == [0, 20, 40]
+    assert line._level(41.0) == line._area.top + line._margin
+    assert line._level(-5.0) == line._area.bottom - line._margin
+    flat = ExpectedLine([Span("Hand 1", "1", (Point(0.0, 0.0, ""),))], print, key="x")
+    assert flat._ticks() == [0, 1]
 
 
 def test_no_sign_covers_another_one_however_near_their_decisions_are(hall):

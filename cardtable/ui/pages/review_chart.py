@@ -73,6 +73,8 @@ class ExpectedLine(Control):
         self.points = [point for span in self.spans for point in span.points]
         values = [value for point in self.points for value in (point.before, point.after)]
         self.low, self.high, self.tick = scale_of(values)
+        if any(values):  # no room is left up to the next figure
+            self.low, self.high = min([0.0, *values]), max([0.0, *values])
         self._area, self._places = pygame.Rect(0, 0, 0, 0), list[float]()
         self._bands: list[tuple[float, float]] = []
         self._recipe: Recipe[pygame.Surface] | None = None  # of the line, once its place is known
@@ -109,7 +111,7 @@ class ExpectedLine(Control):
         return self._area.bottom - self._margin - share * (self._area.height - 2 * self._margin)
 
     def _ticks(self) -> list[float]:
-        first, last = round(self.low / self.tick), round(self.high / self.tick)
+        first, last = ceil(self.low / self.tick), floor(self.high / self.tick)
         return [number * self.tick for number in range(first, last + 1)]
 
     def _beside(self, tick: float) -> str:
