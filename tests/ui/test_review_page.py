@@ -598,7 +598,7 @@ def test_no_frame_builds_lays_out_and_paints_what_is_found_while_a_game_is_weigh
     while page.step(0.0):
         page.draw(surface)
     assert max(map(len, done)) == 1
-    assert 0 < done.count(["paint"]) == done.count(["show"]) <= done.count(["build"])
+    assert 0 < done.count(["paint"]) == done.count(["show"]) == done.count(["build"])
     page.refresh()  # a player sees at once what a press has changed
     page.draw(surface)
     assert done[-1] == ["build", "show", "paint"]
@@ -611,5 +611,8 @@ def test_a_page_is_painted_though_the_drawing_thread_draws_nothing(hall, up, mon
     monkeypatch.setattr(hall.art.pictures, "order", lambda _recipe: False)
     monkeypatch.setattr(hall.art, "order", lambda *_card: False)
     page.step(1.0)
-    painted = [page.step(0.0) is not None and bool(page.draw(surface)) for _ in range(90)]
-    assert painted.count(True) == 1
+    painted = []
+    for _ in range(90):
+        page.step(0.0)
+        painted += page.draw(surface)
+    assert painted

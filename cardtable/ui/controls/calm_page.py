@@ -24,12 +24,18 @@ class CalmPage(Page):
         self._coming: Node | None = None  # built, not laid out yet
         self._pictured: list[Node] | None = None  # those of its nodes that paint whole pictures
         self._held = False  # laid out, not painted yet
+        self._paints = False  # in this frame
         self._waits = 0  # frames that pictures are still waited for
 
     def refresh(self) -> None:
         """Builds the page again at once; what was coming is older."""
         self._coming, self._held = None, False
         super().refresh()
+
+    @property
+    def is_changing(self) -> bool:
+        """True until a page that was built has been painted."""
+        return self._coming is not None or self._held or self._paints
 
     def refresh_calmly(self) -> None:
         """Builds the page again, for one of the next frames."""
@@ -42,7 +48,8 @@ class CalmPage(Page):
         if self._coming is not None:
             self._go_on_with(self._coming)
             return True
-        self._held = self._held and not self._is_drawn()
+        self._paints = self._held and self._is_drawn()
+        self._held = self._held and not self._paints
         return moving or self._held
 
     def _go_on_with(self, coming: Node) -> None:

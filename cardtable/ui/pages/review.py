@@ -141,11 +141,12 @@ class ReviewPage(CalmPage):
         self._news |= self.own.step()
         self._note()
         self._waited += seconds
-        if self._news and (self._waited >= _AGAIN or self.own.finished):
+        due = self._waited >= _AGAIN or self.own.finished
+        if self._news and due and not self.is_changing:
             self._news, self._waited = False, 0.0
             self.refresh_calmly()
             moving = True
-        return moving
+        return moving or (self._news and due)
 
     def _note(self) -> None:
         """Keeps the finished review for the statistics and for training."""
