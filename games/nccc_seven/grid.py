@@ -14,10 +14,7 @@ from cardtable.core.piles import Piles
 SEVEN_OF_SPADES = Card(7, "s")
 PLACES = pack()
 DEAD_VALUE = 50
-_BLOCK_APART, _BLOCK_DOWN = (
-    5.3,
-    3.2,
-)  # columns and lines from suit to suit where two stand beside two
+_BLOCK_APART, _BLOCK_DOWN = 5.3, 3.2  # columns and lines from suit to suit, two beside two
 _SUIT_APART = 2.12  # lines from suit to suit on an upright table: two and a little air
 
 
