@@ -15,6 +15,7 @@ from cardtable.core.events import Kind
 from cardtable.core.piles import Piles
 from cardtable.ui.layout.arrange import arrange
 from cardtable.ui.layout.arrangement import Arrangement
+from cardtable.ui.layout.rects import Rect
 from cardtable.ui.motion.departures import (
     BOOK_TIME,
     CARD_TIME,
@@ -90,6 +91,17 @@ def test_a_card_starts_where_it_lay_and_ends_where_it_lies():
     assert not motion.step(CARD_TIME * 0.0002)
     assert motion.flying_cards() == ()
     assert motion.moving == frozenset()
+
+
+def test_the_places_of_flights_are_the_same_set_until_a_card_sets_off_or_lands():
+    motion, *_ = set_off(ONE, TWO)
+    flying = motion.moving
+    motion.step(CARD_TIME / 2)
+    assert motion.moving is flying
+    motion.set_off_from({Place("stock", 2): Rect(10, 10, 60, 84)})
+    assert motion.moving == {*flying, Place("stock", 2)}
+    motion.step(CARD_TIME)
+    assert motion.moving.isdisjoint(flying)
 
 
 def test_flights_are_fast_away_and_gentle_there():

@@ -355,6 +355,16 @@ def test_only_what_can_be_pressed_counts_as_pressed(screen):
     assert screen.offers.now(screen.shown()).picked
 
 
+def test_the_offer_is_made_again_only_when_it_is_another(screen):
+    screen.told()
+    offer = screen.offers.now(screen.shown())
+    assert screen.offers.now(screen.shown()) is offer
+    screen.overlay.bar.show(screen.overlay.bar.root, screen.overlay.bar.area.move(0, 40))
+    moved = screen.offers.now(screen.shown())
+    assert dict(moved.places).keys() == dict(offer.places).keys()
+    assert moved.places != offer.places
+
+
 def test_the_free_edge_brings_a_hidden_bar_and_its_foot_takes_it_away(hall):
     hall.settings.set("hide_bar", True)
     hall.apply()

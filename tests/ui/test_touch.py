@@ -134,6 +134,23 @@ def test_a_card_that_comes_flies_to_its_place_in_the_arc(thirty: Held) -> None:
     assert max(map(abs, [*heights, thirty.risen(card.place)])) <= 0.5
 
 
+def test_a_picture_shows_what_a_hand_did_after_time_had_passed(thirty: Held) -> None:
+    """Between the step of a frame and its picture, cards stand anew where anything is another."""
+    tabletop, card = thirty.play.game.tabletop, thirty.hand()[15]
+    stood = thirty.offsets()
+    thirty.play.shown()
+    assert thirty.offsets() == stood
+    tabletop.gestures.selection = (card.place,)
+    thirty.play.shown()
+    raised = thirty.offset(card.place)[1]
+    assert raised < stood[card.place][1]
+    thirty.step(SETTLED)
+    tabletop.cards.begin_again()
+    assert thirty.offsets() == {}
+    thirty.play.shown()
+    assert thirty.offset(card.place)[1] <= raised
+
+
 def test_few_cards_lie_nearly_level(thirty: Held) -> None:
     hand = thirty.hand()
     assert max(arc(hand[13:17])) < 2 < max(arc(hand))
