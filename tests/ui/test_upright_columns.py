@@ -13,13 +13,15 @@ from cardtable.core.rules import zoning
 from cardtable.core.table import Fan, table_for
 from cardtable.session import Session
 from cardtable.ui.layout.arrange import arrange
-from cardtable.ui.layout.arrangement import Arrangement
+from cardtable.ui.layout.arrangement import Arrangement, LayoutOptions
 from cardtable.ui.layout.face_design import LARGE, STANDARD, FaceDesign
 from cardtable.ui.layout.fans import fanned, in_pile_order
 from cardtable.ui.layout.rects import Rect
+from cardtable.ui.layout.text_and_card_size import Wanted, sizes
 from tests.support.at_once import at_once
 
 COUNTS = range(8, 17)
+SEVEN = registry.find("nccc_seven")
 WIDTHS = {  # for one to four seats: of the cards when one column has 8 to 16 of them
     (600, 1024): (
         (88, 88, 75, 75, 64, 64, 64, 54, 54),
@@ -163,3 +165,15 @@ def test_the_others_sit_side_by_side_above_the_columns(window: tuple[int, int]) 
             assert plate is not None
             assert pile.card.y >= plate.rect.bottom
             assert pile.rect.inside(plate.block)
+
+
+@pytest.mark.parametrize("seats", [4, 6])
+def test_a_window_in_its_frame_is_as_upright_as_its_display(seats: int) -> None:
+    """On a display of 768 by 1024, frame and title leave a window of 758 by 924."""
+    zones = zoning(SEVEN, table_for(SEVEN.options, seats))
+    display, framed = (
+        sizes(Wanted(zones, 0, seats, window, LayoutOptions())).fit.measure
+        for window in ((768, 1024), (758, 924))
+    )
+    assert framed.upright is not None
+    assert framed.width >= 0.9 * display.width

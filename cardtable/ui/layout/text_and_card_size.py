@@ -39,7 +39,7 @@ from cardtable.ui.layout.rects import Rect, card_height, rim_width, screen_scale
 from cardtable.ui.layout.seating import Seating, is_crowd, seating, side_counts
 
 _LARGEST = 184  # pixels of card width at 1280 by 720, however empty the table
-_UPRIGHT = 1.15  # times as high as wide: from there a table is an upright one
+_UPRIGHT = 1.1  # times as high as wide: from there a table is an upright one
 _HAND_UPRIGHT = 7  # cards side by side: hands below a ring or trays on an upright table
 _HANDS = 8  # sizes of a larger hand that are tried
 _RINGS = (2.0, 1.9, 1.8, 1.7, 1.6, 1.5, 1.45)  # of the hand: cards in a ring, if upright
