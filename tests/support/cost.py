@@ -94,10 +94,10 @@ def recorded(lines: Iterable[str]) -> str:
 
 def cores(lines: Iterable[str]) -> dict[str, float]:
     """The seconds of a core that each test costs, with what is set up and cleared away for it."""
-    sums: Counter[str] = Counter()
+    sums: defaultdict[str, float] = defaultdict(float)
     for line in lines:
         core, _, node = line.split("\t", 2)
-        sums[node] += float(core)  # type: ignore[assignment]  # the counter takes them
+        sums[node] += float(core)
     return dict(sums)
 
 
