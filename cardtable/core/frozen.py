@@ -2,10 +2,10 @@
 
 The standard decorator writes up to six functions for each class, as text, and has Python compile
 them: half a millisecond a class, a quarter of the way to the first picture. Here all classes share
-what can be shared. Only `__init__` is written for each, when its first value is made. That of a
-frozen class fills the slots itself, which is quicker than setting each field by its name. In every
-other way a class is what the standard decorator makes of it: `fields`, `asdict`, patterns, copies
-and pickles.
+what can be shared. Only `__init__` is made for each, when it has its first value, and compiled once
+for all classes with as many fields of the same kinds. That of a frozen class fills the slots
+itself, which is quicker than setting each field by its name. In every other way a class is what the
+standard decorator makes of it: `fields`, `asdict`, patterns, copies and pickles.
 
 `replace` makes every next state of every game. The standard one looks at each field of the class at
 every call; this one looks once a class.
@@ -16,9 +16,10 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Callable
 from dataclasses import MISSING, Field, FrozenInstanceError
+from functools import cache
 from operator import attrgetter
 from reprlib import recursive_repr
-from types import MemberDescriptorType
+from types import CodeType, FunctionType, MemberDescriptorType
 from typing import TYPE_CHECKING, Any, TypeGuard, TypeVar, cast
 
 __all__ = ["dataclass", "replace"]
@@ -117,52 +118,75 @@ def _first_init(made: Any) -> Callable[..., None]:
 
 
 def _init_of(made: Any) -> Any:
-    """The `__init__` of a class: it takes the fields in their order, and sets them."""
+    """The `__init__` of a class: it takes the fields in their order, and sets them.
+
+    It is compiled with numbers for the fields, once for all classes with fields of the same kinds.
+    """
     known: dict[str, Any] = {"_NONE": MISSING}
+    called: dict[str, str] = {}
     plain, named, body, handed = ["self"], ["*"], [], []
     own = {field.name for field in dataclasses.fields(made)}
     for name, field in made.__dataclass_fields__.items():
-        usual, value = _usual(field, known, _is_slot(getattr(made, name, None)))
+        at = f"field_{len(called)}"
+        usual, value = _usual(field, at, known, _is_slot(getattr(made, name, None)))
         if name in own:
-            body += [_setting(made, name, value, known)] if value else []
+            body += [_setting(made, name, at, value, known)] if value else []
         elif "InitVar" in str(field.type):
-            handed.append(name)
+            handed.append(at)
         else:
             continue  # a variable of the class
+        called[at] = name
         if field.init:
-            (named if field.kw_only else plain).append(name + usual)
+            (named if field.kw_only else plain).append(at + usual)
     if hasattr(made, "__post_init__"):
         body.append(f" self.__post_init__({', '.join(handed)})")
     parameters = ", ".join(plain + (named if len(named) > 1 else []))
-    exec("\n".join([f"def __init__({parameters}):", *(body or [" pass"])]), known)
-    known["__init__"].__qualname__ = f"{made.__qualname__}.__init__"
-    return known["__init__"]
+    exec(_compiled("\n".join([f"def __init__({parameters}):", *(body or [" pass"])])), known)
+    return _renamed(known["__init__"], f"{made.__qualname__}.__init__", called)
 
 
-def _usual(field: Field[Any], known: dict[str, Any], slot: bool) -> tuple[str, str]:
+@cache
+def _compiled(text: str) -> CodeType:
+    return compile(text, "<fields>", "exec")
+
+
+def _renamed(init: FunctionType, name: str, called: dict[str, str]) -> FunctionType:
+    """The function under its name, with parameters and attributes called as the fields are."""
+    code = init.__code__
+    init.__code__ = code.replace(
+        co_varnames=tuple([called.get(word, word) for word in code.co_varnames]),
+        co_names=tuple([called.get(word, word) for word in code.co_names]),
+        co_qualname=name,
+    )
+    usual = init.__kwdefaults__
+    init.__kwdefaults__ = usual and {called[at]: value for at, value in usual.items()}
+    init.__qualname__ = name
+    return init
+
+
+def _usual(field: Field[Any], at: str, known: dict[str, Any], slot: bool) -> tuple[str, str]:
     """As text, a parameter's default, and what the field is set to: "" where it is not.
 
     Without a slot it is not set to a default that is no parameter: the class has it, and a class
     below may have another.
     """
-    name = field.name
     if field.default_factory is not MISSING:
-        known[f"_make_{name}"] = field.default_factory
-        made = f"_make_{name}()"
-        return "=_NONE", f"{made} if {name} is _NONE else {name}" if field.init else made
+        known[f"_make_{at}"] = field.default_factory
+        made = f"_make_{at}()"
+        return "=_NONE", f"{made} if {at} is _NONE else {at}" if field.init else made
     if field.default is MISSING:
-        return "", name if field.init else ""
-    known[f"_usual_{name}"] = field.default
-    return f"=_usual_{name}", name if field.init else f"_usual_{name}" * slot
+        return "", at if field.init else ""
+    known[f"_usual_{at}"] = field.default
+    return f"=_usual_{at}", at if field.init else f"_usual_{at}" * slot
 
 
-def _setting(made: type, name: str, value: str, known: dict[str, Any]) -> str:
+def _setting(made: type, name: str, at: str, value: str, known: dict[str, Any]) -> str:
     """A line that sets a field: through its slot, where it has one."""
     slot = getattr(made, name, None)
     if not _is_slot(slot):
-        return f" self.{name} = {value}"
-    known[f"_put_{name}"] = slot.__set__
-    return f" _put_{name}(self, {value})"
+        return f" self.{at} = {value}"
+    known[f"_put_{at}"] = slot.__set__
+    return f" _put_{at}(self, {value})"
 
 
 def _is_slot(found: object) -> TypeGuard[MemberDescriptorType]:

@@ -221,6 +221,9 @@ class ScreenStack(LateServing, LaysOver):
             self._openings.put_away()
         elif lesson is None:
             self._openings.in_play = session
+        self.first_frame.forget()  # first: nothing is being drawn while the table changes
+        self.equipment.enter(session.rules.world)
+        self.art.grounds.order_cover(self.size)  # while the table is laid out
         self.go(TableScreen(self, session, lesson) if counts else PractisedTable(self, session))
 
     def foresee(self, launch: Launch) -> None:

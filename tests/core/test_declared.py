@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import dataclasses
+import inspect
 import pickle
 from collections.abc import Callable, Sequence
 from dataclasses import KW_ONLY, InitVar, field
@@ -290,3 +291,27 @@ def test_any_other_class_is_the_standard_one() -> None:
     press = Press(at=1)
     press.at = 2
     assert press == Press(at=2)
+
+
+def test_classes_with_fields_of_the_same_kinds_are_compiled_once() -> None:
+    @frozen.dataclass(**HOW)
+    class Place:
+        pile: str
+        depth: int = dataclasses.field(default=0, kw_only=True)
+        marks: list[str] = dataclasses.field(default_factory=list, kw_only=True)
+
+    @frozen.dataclass(**HOW)
+    class Deal:
+        seed: str
+        hand: int = dataclasses.field(default=1, kw_only=True)
+        moves: list[str] = dataclasses.field(default_factory=list, kw_only=True)
+
+    assert (Place("stock").depth, Place("stock", marks=["star"]).marks) == (0, ["star"])
+    before = frozen._compiled.cache_info().misses
+    assert (Deal("otter").hand, Deal("otter", hand=3).hand, Deal("otter").moves) == (1, 3, [])
+    assert frozen._compiled.cache_info().misses == before
+    assert list(inspect.signature(Deal).parameters) == ["seed", "hand", "moves"]
+    with pytest.raises(TypeError, match=r"Deal\.__init__\(\) missing 1 .*: 'seed'"):
+        Deal()
+    with pytest.raises(TypeError, match="unexpected keyword argument 'depth'"):
+        Deal("otter", depth=2)

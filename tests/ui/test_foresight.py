@@ -118,6 +118,38 @@ def test_a_foreseen_table_looks_like_any(tmp_path: Path, stack: ScreenStack) -> 
         plain.close()
 
 
+def test_the_cloth_of_a_table_that_begins_at_once_is_made_while_it_is_laid_out(
+    stack: ScreenStack,
+) -> None:
+    stack.begin(Launch("sevens_from_hell", seed="otter"))
+    cover = stack.art.grounds._cover
+    assert cover is not None
+    order = stack.art.pictures._ahead._orders[cover]
+    assert order.finished.wait(LONG)
+    cloth = order.picture
+    stack.screen.draw_ahead(SIZE)
+    room = stack.screen.picture._room
+    assert stack.art.grounds.table(SIZE, room) is cloth, "the rest is printed on it"
+    assert cover not in stack.art.pictures._ahead
+    alone = art.Art(stack.theme).grounds.table(SIZE, room)
+    assert pygame.image.tobytes(cloth, "RGB") == pygame.image.tobytes(alone, "RGB")
+    stack.begin(Launch("sevens_from_hell", seed="heron"))
+    assert stack.art.grounds._cover is None, "the next game lies on the same cloth"
+
+
+def test_the_cloth_of_another_size_is_not_taken(stack: ScreenStack) -> None:
+    stack.begin(Launch("sevens_from_hell", seed="otter"))
+    assert stack.art.grounds._cover is not None
+    smaller = (1000, 700)
+    stack.resize(smaller)
+    stack.screen.draw_ahead(smaller)
+    ground = stack.art.grounds.table(smaller, stack.screen.picture._room)
+    assert ground.get_size() == smaller
+    assert stack.art.grounds._cover is None
+    sizes = [order.picture.get_size() for order in _orders(stack.art) if order.picture]
+    assert SIZE not in sizes, "it is thrown away"
+
+
 def test_what_is_foreseen_is_no_game_in_play(stack: ScreenStack) -> None:
     _rest(_page(stack))
     assert stack.session is None

@@ -14,7 +14,7 @@ from cardtable.core.remembering import Latest
 from cardtable.ui.drawing.own_pictures import Cloth, clothed
 from cardtable.ui.drawing.pictures import Pictures, Recipe
 from cardtable.ui.drawing.shapes import Size
-from cardtable.ui.drawing.tabletops import tabletop
+from cardtable.ui.drawing.tabletops import covered, tabletop
 from cardtable.ui.drawing.theme import Theme
 from cardtable.ui.layout.rects import rim_width
 from cardtable.ui.threads import ERRAND, WINDOW, owned_by
@@ -28,7 +28,11 @@ class Grounds:
     def __init__(self, theme: Theme, pictures: Pictures, follow_theme: Callable[[], None]) -> None:
         self.cloth: Cloth | None = None
         self._theme, self._pictures, self._follow_theme = theme, pictures, follow_theme
-        self._latest: Latest[pygame.Surface] = Latest(pictures.take)
+        self._latest: Latest[pygame.Surface] = Latest(self._made)
+        self._cover: Recipe[pygame.Surface] | None = None  # on order, for the next table
+        self._covers: object = (
+            None  # the size and the cover of the latest table, or of one on order
+        )
 
     @owned_by(WINDOW, ERRAND)
     def table(self, size: Size, room: pygame.Rect | None = None) -> pygame.Surface:
@@ -50,9 +54,31 @@ class Grounds:
         """Has the table's ground, and the layer that it is painted on, made beside the loop."""
         self._follow_theme()
         ground = self._table(size, room)
-        if (ground,) not in self._latest:
+        if (ground,) not in self._latest and self._cover is None:
+            self._covers = ground.given[:2]
             self._pictures.order(ground)
         self._pictures.order(_layer(size))
+
+    @owned_by(WINDOW)
+    def order_cover(self, size: Size) -> None:
+        """Has the cloth of a table that is about to be laid out begun beside the loop.
+
+        Where its rim and its ornament will lie is not known yet.
+        """
+        self._follow_theme()
+        cover = Recipe(covered, (size, self._theme.file.ground))
+        if self.cloth is None and cover.given != self._covers:
+            self._cover = cover
+            self._pictures.order(cover)
+
+    def _made(self, ground: Recipe[pygame.Surface]) -> pygame.Surface:
+        """The ground, on the cover that was ordered, if that is its own."""
+        ordered, self._cover = self._cover, None
+        cover = self._pictures.take_begun(ordered) if ordered else None
+        self._covers = ground.given[:2]
+        if cover is None or ordered is None or ordered.given != self._covers:
+            return self._pictures.take(ground)
+        return ground.function(*ground.given, cover)
 
     def forget(self) -> None:
         """Throws the latest one away, which would stay until Python finds cycles."""

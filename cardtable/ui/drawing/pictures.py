@@ -101,6 +101,11 @@ class Pictures:
             return lambda: kept
         return self._ahead.part(recipe, recipe.draw)
 
+    def take_begun(self, recipe: Recipe[Drawn]) -> Drawn | None:
+        """The picture if the thread has begun it, else None; the order is done with."""
+        drawn: Drawn | None = self._ahead.take_begun(recipe)
+        return drawn
+
     def take_whole(self, whole: Whole[Drawn]) -> Drawn | None:
         """The picture if the thread has begun it, else None; the order is done with."""
         drawn: Drawn | None = self._ahead.take_begun(whole)

@@ -47,21 +47,33 @@ class Ground:
 
 
 def tabletop(
-    size: Size, ground: Ground, room: tuple[int, int, int, int] | None = None, rim: int = 0
+    size: Size,
+    ground: Ground,
+    room: tuple[int, int, int, int] | None = None,
+    rim: int = 0,
+    cover: pygame.Surface | None = None,
 ) -> pygame.Surface:
-    """The ground for a whole surface; opaque. The rim lies inside `room` (or the surface)."""
-    if ground.material == "plain":
-        made = pygame.Surface(size)
-        made.fill(ground.centre[:3])
-        made = made.convert() if pygame.display.get_init() else made
-    else:
-        made = _lit(size, ground)
-        _TEXTURES[ground.material](made, ground)
+    """The ground for a whole surface; opaque. The rim lies inside `room` (or the surface).
+
+    It is painted on its `cover`, where that is made already.
+    """
+    made = cover or covered(size, ground)
     around = pygame.Rect(room or made.get_rect())
     if ground.ornament:
         ornaments.printed(made, around.inflate(-2 * rim, -2 * rim), ground.ornament, ground.print)
     if rim:
         _edged(made, around, ground, rim)
+    return made
+
+
+def covered(size: Size, ground: Ground) -> pygame.Surface:
+    """The cloth, the wood or the plain colour under its light, with nothing on it."""
+    if ground.material == "plain":
+        made = pygame.Surface(size)
+        made.fill(ground.centre[:3])
+        return made.convert() if pygame.display.get_init() else made
+    made = _lit(size, ground)
+    _TEXTURES[ground.material](made, ground)
     return made
 
 
@@ -303,19 +315,30 @@ def _stretched(
             if (row, column) == (1, 1) or wide <= 0 or high <= 0:
                 continue
             cut = pygame.Rect(cuts[column][0], cuts[row][0], cuts[column][1], cuts[row][1])
-            piece = picture.subsurface(cut)
-            if piece.get_size() != (wide, high):
-                piece = pygame.transform.scale(piece, (wide, high))
-            made.blit(piece, (area.x + left, area.y + top), special_flags=BLEND)
+            part = pygame.Rect(left, top, wide, high).move(area.topleft)
+            _drawn_out(made, part, picture.subsurface(cut))
+
+
+def _drawn_out(made: pygame.Surface, part: pygame.Rect, piece: pygame.Surface) -> None:
+    """A piece of a picture over a part of the ground; where it is as wide or high, only its ink."""
+    ink, (wide, high) = piece.get_bounding_rect(), piece.get_size()
+    x, w, across = (ink.x, ink.w, ink.w) if wide == part.w else (0, wide, part.w)
+    y, h, down = (ink.y, ink.h, ink.h) if high == part.h else (0, high, part.h)
+    if not ink:
+        return
+    piece = piece.subsurface((x, y, w, h))
+    if piece.get_size() != (across, down):
+        piece = pygame.transform.scale(piece, (across, down))
+    made.blit(piece, (part.x + x, part.y + y), special_flags=BLEND)
 
 
 def _shade(side: int, rim: int) -> pygame.Surface:
     """The shadow of the rim on the ground, along the two sides that the light comes from."""
     reach = round(rim * 1.5)
-    large = side + 4 * reach  # its right and lower side lie outside
-    shade = blank((large, large))
+    seen = side + reach + 1  # farther away nothing is blurred into the square
+    shade = blank((seen, seen))
     shade.fill((0, 0, 0, 120))
-    hole = pygame.Rect(reach, reach, large, large)
+    hole = pygame.Rect(reach, reach, seen + reach, seen + reach)  # it has no right nor lower side
     punch(shade, hole, max(1.0, rim * 0.9))
     soft = pygame.transform.box_blur(shade, max(1, reach), repeat_edge_pixels=True)
     return soft.subsurface((0, 0, side, side)).copy()
