@@ -194,18 +194,19 @@ def _plain_advice(advice: Advice | None) -> list[Any] | None:
         return None
     move = str(advice.move) if advice.move else None
     weighed = [[str(move), worth] for move, worth in advice.weighed]
-    return [move, advice.reason, [str(move) for move in advice.plan], weighed]
+    return [move, advice.reason, [str(move) for move in advice.plan], weighed, advice.bare]
 
 
 def _advice(plain: list[Any] | None) -> Advice | None:
     if plain is None:
         return None
-    move, reason, plan, weighed = plain
+    move, reason, plan, weighed, bare = plain
     return Advice(
         Move.parse(move) if move else None,
         reason,
         tuple(Move.parse(text) for text in plan),
         tuple((Move.parse(text), worth) for text, worth in weighed),
+        bare,
     )
 
 

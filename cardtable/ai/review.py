@@ -161,7 +161,8 @@ def explained(
     """The judgement of a turning point with the strongest player's reason for the best move.
 
     There is none where that player would have played another move, nor where it holds the move
-    that was played for about as good: then its reason speaks against what was found.
+    that was played for about as good: then its reason speaks against what was found. Its own
+    figures are left out, for those of the review stand beside the reason.
     """
     if not judgement.is_loss and not judgement.is_find:
         return judgement
@@ -169,7 +170,7 @@ def explained(
     player = computers.players[list(computers.levels)[-1]]
     advice = player.choose(rules, decision.view, decision.seat, Budget(stop=stop))
     agrees = advice.move == judgement.best and _far_apart(advice, judgement)
-    return replace(judgement, why=advice.reason) if agrees else judgement
+    return replace(judgement, why=advice.reason_in_a_review) if agrees else judgement
 
 
 def _far_apart(advice: Advice, judgement: Judgement) -> bool:

@@ -15,7 +15,8 @@ from itertools import takewhile
 from random import Random
 from typing import Any, Protocol
 
-from cardtable.core.frozen import dataclass
+from cardtable.core.frozen import dataclass, replace
+from cardtable.core.lists import one_after_another
 from cardtable.core.messages import shown
 from cardtable.core.moves import Move
 from cardtable.core.outside import error_line
@@ -47,13 +48,25 @@ class Advice:
 
     `move` is None only for a seat that is not on turn and keeps still (no knock, no call).
     `plan` are the moves meant to follow in the same turn, while nothing new is seen; `weighed`
-    pairs moves with their worth in the game's own unit.
+    pairs moves with their worth in the game's own unit. `bare` is the reason without the player's
+    own figures for how this move came out beside others; None where it has no such figures.
     """
 
     move: Move | None
     reason: str = ""
     plan: tuple[Move, ...] = ()
     weighed: tuple[tuple[Move, float], ...] = ()
+    bare: str | None = None
+
+    @property
+    def reason_in_a_review(self) -> str:
+        """The reason to be told beside the figures of a review, without any others."""
+        return self.reason if self.bare is None else self.bare
+
+    def beside_others(self, figures: str) -> Advice:
+        """The same advice that also says, in figures, how the move came out beside others."""
+        whole = one_after_another((self.reason, figures))
+        return replace(self, reason=whole, bare=self.reason) if figures else self
 
 
 @dataclass(frozen=True, slots=True)

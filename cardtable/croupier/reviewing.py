@@ -30,7 +30,7 @@ ROUGH = 8  # worlds of the first look
 _BATCH = 8  # decisions asked for at once: the pipe takes them without waiting
 _LOOKS = 2  # batches that are looked at between two judgements in full
 _TOLD = 3  # turning points of a kind that a review tells
-_KEPT = 2  # the number of the form in which a review is kept
+_KEPT = 3  # the number of the form in which a review is kept
 
 
 class Reviewer(Protocol):

@@ -162,6 +162,7 @@ def test_answers_are_read_back_as_they_were():
         Answer(4, 1, Advice(move, "why", (move,), ((move, 0.25),)), seconds=0.5, problem="late"),
         Answer(8, 1, worths=(Worth(move, 2.5, 0.0, 0.25),)),
         Answer(5, 2, Advice(None)),
+        Answer(9, 2, Advice(move, "why").beside_others("by 2")),
         Answer(6, 0, None, Afterthought("so", 3, (move, move))),
         Answer(7),
     ):

@@ -143,7 +143,7 @@ def test_a_reason_that_speaks_against_what_was_found_is_not_told():
     assert "discarding an eight came to the same" in advice.reason
     assert explained(game.rules, found).why == ""
     smaller = replace(found, loss=5.0, error=1.0)  # of which the player finds more than half
-    assert explained(game.rules, smaller).why == advice.reason
+    assert explained(game.rules, smaller).why == advice.reason_in_a_review
 
 
 def test_what_luck_brought_is_asked_last_and_only_of_a_game_that_is_over(hall, up, bridge):

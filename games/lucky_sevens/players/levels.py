@@ -124,13 +124,14 @@ class Searching:
         plan, worth = ranked[0]
         moves = moves_of(view, seat, plan)
         if view.table.seats == 1:
-            reason = reasons.of_chances(view, ranked, moves)
+            reason, figures = reasons.of_chances(view, ranked, moves)
         else:
             most = max(other.gain for other in plans)
             fullest = [other for other in plans if other.gain == most]
             level = [(other, min(theirs, worth)) for other, theirs in ranked]  # within the noise
-            reason = reasons.of_answers(level, moves, fullest)
-        return Advice(moves[0], reason, moves[1:], _first_moves(view, seat, ranked))
+            reason, figures = reasons.of_answers(level, moves, fullest)
+        advice = Advice(moves[0], reason, moves[1:], _first_moves(view, seat, ranked))
+        return advice.beside_others(figures)
 
     def _among_several(
         self, view: LuckyState, seat: int, plans: list[Plan], budget: Budget, empty: bool

@@ -50,11 +50,14 @@ def of_most(plan: Plan, moves: Sequence[Move]) -> str:
 
 def of_chances(
     view: LuckyState, ranked: Sequence[tuple[Plan, float]], moves: Sequence[Move]
-) -> str:
-    """Alone: what the best turn leaves, against all others, and what becomes of that."""
+) -> tuple[str, str]:
+    """Alone: what the best turn leaves, against all others, and how often games are cleared.
+
+    Where only that speaks for it, all of the reason is among the figures.
+    """
     plan, worth = ranked[0]
     if not another_round(view):
-        return of_most(plan, moves)
+        return of_most(plan, moves), ""
     left, plans = model.size(plan.end), [other for other, _ in ranked]
     others = [other for other in plans if other.end != plan.end]
     fewest = min(others, key=lambda other: (model.size(other.end), _locked(other)), default=plan)
@@ -62,12 +65,14 @@ def of_chances(
     if left > model.size(fewest.end):
         theirs = next(chance for other, chance in ranked if other is fewest)
         leaves = _leaves_more(plan, moves)
-        better = better or _more_often(view, worth, theirs)
+        if not better:
+            often = _more_often(view, worth, theirs)
+            return "", one_after_another((leaves, often, _cleared(worth)))
     elif len({model.size(other.end) for other in plans}) > 1:
         leaves, better = _leaves_fewest(plan, moves), ""
     else:
         leaves = _leaves_the_same(plan, moves)
-    return one_after_another((leaves, better, _cleared(worth)))
+    return one_after_another((leaves, better)), _cleared(worth)
 
 
 def _leaves_more(plan: Plan, moves: Sequence[Move]) -> str:
@@ -227,19 +232,23 @@ def _cleared(worth: float) -> str:
 
 def of_answers(
     ranked: Sequence[tuple[Plan, float]], moves: Sequence[Move], fullest: Sequence[Plan]
-) -> str:
+) -> tuple[str, str]:
     """Among several: what is collected, beside the most there is, and what the turns after bring.
 
     `ranked` are the turns that were weighed, best first; `fullest` are all that collect most.
+    Again all of the reason is among the figures where only these speak for the turn.
     """
     plan, worth = ranked[0]
     most = fullest[0].gain
     if plan.gain == most:
-        return one_after_another((_collects_most(most, moves), _gains(worth), _next_best(ranked)))
+        figures = one_after_another((_gains(worth), _next_best(ranked)))
+        return _collects_most(most, moves), figures
     rivals = [theirs for other, theirs in ranked if other.gain == most]
     cost = _costs(worth, max(rivals, default=worth), most)
-    told = (_collects_less(plan, moves, most), _spares(plan, fullest), _gains(worth), cost)
-    return one_after_another(told)
+    less, spares = _collects_less(plan, moves, most), _spares(plan, fullest)
+    if not spares:
+        return "", one_after_another((less, _gains(worth), cost))
+    return one_after_another((less, spares)), one_after_another((_gains(worth), cost))
 
 
 def _collects_most(most: int, moves: Sequence[Move]) -> str:

@@ -14,7 +14,6 @@ from cardtable.ai.endings import solved
 from cardtable.ai.leaning import INDIFFERENT, Leaning
 from cardtable.ai.outcomes import came_out
 from cardtable.ai.search import Weighed, compare, lean, settle_plainly
-from cardtable.core.lists import one_after_another
 from cardtable.core.messages import shown
 from cardtable.core.moves import Move
 from cardtable.core.players import Advice, Budget, Player
@@ -163,9 +162,8 @@ class Searching:
         action = plans[best.index]
         worths = tuple((actions[plans[plan.index]], plan.worth) for plan in weighed)
         came = came_out(weighed, best, [reasons.name(plan) for plan in plans], reasons.behind)
-        return Advice(
-            actions[action], one_after_another((reasons.why(model, action), came)), weighed=worths
-        )
+        why = reasons.why(model, action)
+        return Advice(actions[action], why, weighed=worths).beside_others(came)
 
     def _settled(self, model: Round, plans: list[int], weighed: Sequence[Weighed]) -> Weighed:
         """The plan to follow: what came to the same goes by a rule of thumb, or the temperament."""

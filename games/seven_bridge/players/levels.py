@@ -18,7 +18,6 @@ from cardtable.ai.leaning import INDIFFERENT, Leaning
 from cardtable.ai.outcomes import came_out, whole_points
 from cardtable.ai.search import Weighed, compare, lean, settle
 from cardtable.core.frozen import replace
-from cardtable.core.lists import one_after_another
 from cardtable.core.moves import Move
 from cardtable.core.players import Advice, Budget, Player
 from cardtable.core.rules import AnyRules
@@ -117,7 +116,7 @@ class Searching:
         came = came_out(weighed, best, names, whole_points)
         advice = advised(rules, view, world, plans[best.index])
         worths = weighed_moves(rules, view, world, plans, weighed)
-        return replace(advice, reason=one_after_another((advice.reason, came)), weighed=worths)
+        return replace(advice, weighed=worths).beside_others(came)
 
     def _settled(self, plans: Sequence[Plan], weighed: Sequence[Weighed]) -> Weighed:
         """The plan to follow; with a temperament, among those that discard after the same melds."""

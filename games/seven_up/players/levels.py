@@ -154,7 +154,7 @@ class Searching:
         why = reasons.of_card(trick, chosen, cards, share)
         worths = tuple((plays(seat, cards[plan.index]), plan.worth) for plan in weighed)
         came = _came_out(weighed, best, [CARDS[card].sign for card in cards])
-        return Advice(plays(seat, chosen.card), one_after_another((why, came)), weighed=worths)
+        return Advice(plays(seat, chosen.card), why, weighed=worths).beside_others(came)
 
     def _settled(
         self, trick: TrickView, ratings: Sequence[Rating], weighed: Sequence[Weighed]
@@ -189,7 +189,7 @@ class Searching:
         came = _came_out(
             weighed, best, [say("“{word}”", word=_quoted(view, word)) for word in words]
         )
-        return Advice(says(seat, words[best.index]), one_after_another((why, came)), weighed=worths)
+        return Advice(says(seat, words[best.index]), why, weighed=worths).beside_others(came)
 
     def _throw(self, view: SevenUpState, seat: int, budget: Budget) -> Advice:
         trump = trump_of(view)
@@ -202,7 +202,7 @@ class Searching:
         advice = throw(view, seat, throws[best.index])
         named = [signs([CARDS[card] for card in cards]) for cards in throws]
         came = _came_out(weighed, best, named)
-        return Advice(advice.move, one_after_another((advice.reason, came)))
+        return advice.beside_others(came)
 
     def _in_proportion(self, budget: Budget, deals: int) -> Budget:
         """The number of deals in proportion to the iterations asked for: a deal costs more."""

@@ -14,8 +14,7 @@ from typing import Any
 from cardtable.ai.leaning import INDIFFERENT, Leaning
 from cardtable.ai.outcomes import came_out
 from cardtable.ai.search import Weighed, compare, lean, settle
-from cardtable.core.frozen import dataclass
-from cardtable.core.lists import one_after_another
+from cardtable.core.frozen import dataclass, replace
 from cardtable.core.moves import Move, says
 from cardtable.core.players import Advice, Budget, Player
 from cardtable.core.rules import AnyRules, legal
@@ -184,7 +183,7 @@ class Searching:
         followed = plans[best.index].actions
         names = [reasons.named(plan.actions, followed) for plan in plans]
         came = came_out(weighed, best, names, reasons.behind)
-        return Advice(advice.move, one_after_another((advice.reason, came)), advice.plan, worths)
+        return replace(advice, weighed=worths).beside_others(came)
 
     def _settled(self, model: Round, plans: Sequence[Plan], weighed: Sequence[Weighed]) -> Weighed:
         """The plan to follow; with a temperament, among those that differ in the discard alone."""

@@ -79,7 +79,7 @@ def test_a_turn_that_keeps_a_seven_says_so(columns):
             view,
             [(best, 0.6), *((plan, 0.5) for plan in plans if plan is not best)],
             moves_of(view, 0, best),
-        )
+        )[0]
         for best in (stopping, most)
     ]
     assert "more than it must. But it keeps a seven" in told[0]
