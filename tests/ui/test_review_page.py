@@ -29,9 +29,10 @@ from cardtable.store.places import Places
 from cardtable.told.tree import Asked, Deed, Role
 from cardtable.told.wording import spoken
 from cardtable.ui.controls.panels import PrintedSheet
+from cardtable.ui.controls.text import Icon
 from cardtable.ui.pages.result import Result
 from cardtable.ui.pages.review import ReviewPage
-from cardtable.ui.pages.review_chart import STAR, ExpectedLine, Point, Span
+from cardtable.ui.pages.review_chart import STAR, ExpectedLine, LossSign, Point, Span
 from cardtable.ui.pages.review_words import ReviewWords
 from cardtable.ui.pages.saves import OVER as FINISHED
 from cardtable.ui.pages.saves import SavesPage
@@ -334,6 +335,35 @@ def test_the_three_largest_losses_are_told_with_what_was_better(hall, up):
         assert spoken(f"Better: {page.words.label(one.decision, one.best)}. It brings") in told
     assert "Each cost" in told
     assert "every decision" in told
+
+
+def test_a_turning_point_bears_its_sign_in_the_list_as_well(hall, up):
+    page = page_done(hall.show(ReviewPage(hall, up)))
+    review = page.own.review
+    wanted = {one.decision.number: str(place) for place, one in enumerate(review.losses, 1)}
+    wanted |= {one.decision.number: STAR for one in review.finds}
+    assert len(review.losses) == 3
+    shown = {}
+    for place, part in enumerate(page.own.parts):
+        page.part = place
+        page.refresh()
+        for decision in part.decisions:
+            row = page.tree.control(f"move-{decision.number}")
+            discs = [node.number for node in row.walk() if isinstance(node, LossSign)]
+            stars = [STAR for node in row.walk() if isinstance(node, Icon)]
+            if discs or stars:
+                (shown[decision.number],) = discs + stars
+    assert shown == wanted
+
+
+def test_what_a_move_cost_is_not_told_as_nothing(hall, up):
+    review = SeatReview(up, 0, Desk(), hall.cache)
+    decision = review.decisions[0]
+    review._known[decision.number] = Judgement(decision, decision.move, 0.3, 0.0, 0.0, worth=80.0)
+    words = ReviewWords(up, review)
+    assert words.figure(-0.3) == "0"
+    costs = [words.cost(loss) for loss in (-12.4, -0.3, -0.02, -0.001)]
+    assert costs == ["−12", "−0.3", "−0.02", "0"]
 
 
 @pytest.mark.parametrize("missing", ["losses", "finds"])

@@ -34,7 +34,7 @@ from cardtable.ui.drawing.theme import BOLD, DISPLAY, SEMIBOLD, Theme
 from cardtable.ui.input.key_names import key_name
 from cardtable.ui.input.pad import Button as PadButton
 from cardtable.ui.input.pad_signs import instead
-from cardtable.ui.pages.review_chart import ExpectedLine, LossSign, Span
+from cardtable.ui.pages.review_chart import SIGN, STAR, ExpectedLine, LossSign, Span
 from cardtable.ui.pages.review_words import ReviewWords
 from cardtable.ui.screen import Stage
 
@@ -269,10 +269,7 @@ class ReviewPage(CalmPage):
     def _turn(self, number: int, one: Judgement) -> Node:
         """One turning point: what was played, what was better, why."""
         words, decision, loss = self.words, one.decision, number > 0
-        sign: Node = Icon("star", size=20)
-        if loss:
-            sign = LossSign(str(number))
-        points = words.figure(-one.loss if loss else one.second)
+        points = words.cost(-one.loss if loss else one.second)
         amount = Paragraph(points if loss else f"+{points}", size=18, weight=BOLD, leading=1.1)
         said = Paragraph(words.said(decision), size=15, weight=SEMIBOLD, grows=1)
         played = self._cards(decision, decision.move)
@@ -285,7 +282,7 @@ class ReviewPage(CalmPage):
         own, better = (words.cards(decision, move) for move in (decision.move, one.best))
         other = loss and not (own and own == better)  # the same card elsewhere is drawn once
         cards = Row([played, *(then if other else [])], gap=6)
-        head = Row([sign, said, amount], gap=10, top=True)
+        head = Row([_sign(words.mark(one)), said, amount], gap=10, top=True)
         inside = Column([head, Row([cards, Column([why], grows=1)], gap=14, top=True)], gap=8)
         if not (own and better):
             inside = Column([head, cards, why], gap=8)  # words take the width
@@ -331,15 +328,20 @@ class ReviewPage(CalmPage):
 
     def _row(self, decision: Decision) -> Node:
         """A line: what was played, and what it cost against what."""
-        verdict, figure = self.words.verdict(decision)
-        said = Paragraph(self.words.said(decision), size=14, grows=1)
-        about = Label(verdict, size=14, role="panel_muted", align="right")
+        words = self.words
+        verdict, figure = words.verdict(decision)
+        said = Paragraph(words.said(decision), size=14, grows=1)
         number = Label(str(decision.number + 1), size=14, role="panel_muted")
-        amount = Label(figure, size=14, weight=SEMIBOLD, align="right")
-        inside: Node = Column([said, Row([Space(grows=1), about, amount], gap=12)], gap=0)
+        role = "panel_text" if figure.startswith("+") else "danger"
+        amount = Label(figure, size=14, role=role, weight=SEMIBOLD, align="right")
+        sign = Inset(_sign(words.mark(self.own.judgement(decision))), fixed=SIGN)
         if self.size[0] / self.theme.scale >= _WIDE_FROM:
-            parts = [Inset(about, fixed=_VERDICT), Inset(amount, fixed=60)]
-            inside = Row([Inset(number, fixed=40), said, *parts], gap=12)
+            about: Node = Paragraph(verdict, size=14, role="panel_muted")
+            parts = [sign, Inset(about, fixed=_VERDICT), Inset(amount, fixed=60)]
+            inside: Node = Row([Inset(number, fixed=40), said, *parts], gap=12)
+        else:
+            about = Label(verdict, size=14, role="panel_muted", align="right")
+            inside = Column([said, Row([sign, Space(grows=1), about, amount], gap=12)], gap=0)
         act, key = partial(self.show, decision), f"move-{decision.number}"
         return Pressable(inside, act, key=key, x=12, y=6, radius=8, fill="field", edge="field")
 
@@ -365,6 +367,13 @@ class _Figure(Column):
     def told(self, _inside: tuple[Told, ...]) -> tuple[Told, ...]:
         """The sentence."""
         return told_text(self, spoken(self.words))
+
+
+def _sign(mark: str) -> Node:
+    """The sign of a turning point, as it stands in the line; nothing for any other move."""
+    if mark == STAR:
+        return Icon("star", size=SIGN)
+    return LossSign(mark) if mark else Space()
 
 
 def _beside(turns: Sequence[Node]) -> Node:

@@ -33,6 +33,7 @@ _APART = 10  # units between the figures and the line
 _GAP = 0.9  # of the way from point to point, between two hands
 _STEP = 0.3  # of that way, on either side of a point, over which a loss falls
 _DISC = 20
+SIGN = _DISC + 2  # units: a sign beside words
 _LINES = 4  # across, at most
 _NAMES_FROM = 84  # units of width of every hand from which they are named, not numbered
 STAR = "find"
@@ -297,7 +298,7 @@ class ExpectedLine(Control):
 class LossSign(Node):
     """The sign of a loss as it stands in the line."""
 
-    width = height = _DISC + 2
+    width = height = SIGN
     number: str
 
     def paint(self, canvas: Canvas) -> None:

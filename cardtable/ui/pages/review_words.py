@@ -44,6 +44,11 @@ class ReviewWords:
         """A worth with as many decimals as the largest of the game needs."""
         return self._figure(value, 0)
 
+    def cost(self, value: float) -> str:
+        """A loss or a gain, with more decimals where it would seem to be nothing; or "0"."""
+        texts = (self._figure(value, more) for more in range(3))
+        return next((text for text in texts if text.strip("−0.")), "0")
+
     def _figure(self, value: float, more: int) -> str:
         """The same with up to `more` decimals."""
         known = (self.own.judgement(one) for one in self.own.decisions)
@@ -158,7 +163,7 @@ class ReviewWords:
         """The strongest player's reason; without one, the figure that it rests on."""
         if one.why:
             return named(shown(one.why), self.session.names)
-        points = self.figure(one.loss if one.is_loss else one.second)
+        points = self.cost(one.loss if one.is_loss else one.second)
         if one.is_loss:
             return say(
                 "It brings {points} {unit} more, on average over deals that fit what was seen.",
@@ -182,22 +187,23 @@ class ReviewWords:
         if one.best == decision.move:
             return say.under(
                 "a verdict on a move", "best"
-            ), f"+{self.figure(one.second)}" if one.is_find else ""
+            ), f"+{self.cost(one.second)}" if one.is_find else ""
         if one.is_loss:
-            return say("better: {move}", move=self.label(decision, one.best)), self.figure(
-                -one.loss
-            )
+            better = say("better: {move}", move=self.label(decision, one.best))
+            return better, self.cost(-one.loss)
         return say("as good as any"), ""
+
+    def mark(self, one: Judgement | None) -> str:
+        """The sign of a turning point: the number of a loss, or a star; "" of any other move."""
+        review = self.own.review
+        if one in review.losses:
+            return str(review.losses.index(one) + 1)
+        return STAR if one in review.finds else ""
 
     def point(self, one: Judgement) -> Point:
         """A decision on the line."""
-        review, mark = self.own.review, ""
-        if one in review.losses:
-            mark = str(review.losses.index(one) + 1)
-        elif one in review.finds:
-            mark = STAR
         lost = one.loss if one.is_loss and self.own.is_judged(one.decision) else 0.0
-        return Point(one.worth + lost, one.worth, self._expected(one, lost), mark)
+        return Point(one.worth + lost, one.worth, self._expected(one, lost), self.mark(one))
 
     def _expected(self, one: Judgement, lost: float) -> str:
         """Says what was played, what was to be expected of it, and what it lost."""
@@ -214,6 +220,6 @@ class ReviewWords:
             played=played,
             points=expected,
             unit=self.unit,
-            lost=self.figure(lost),
+            lost=self.cost(lost),
             better=self.label(one.decision, one.best),
         )
