@@ -39,8 +39,8 @@ ALONE: Mapping[str, float] = {
     "master": 0.0,
 }
 SEVERAL: Losses = {
-    2: {"random": 3.70, "easy": 1.93, "normal": 1.61, "hard": 0.05, "master": -0.02},
-    4: {"random": 1.43, "easy": 0.67, "normal": 0.56, "hard": -0.13, "master": -0.21},
+    2: {"random": 3.47, "easy": 1.84, "normal": 1.50, "hard": 0.15, "master": -0.03},
+    4: {"random": 1.43, "easy": 0.68, "normal": 0.50, "hard": -0.41, "master": -0.50},
 }
 
 Ends = dict[Move, set[Tableau]]  # the tableaus that a turn can leave after each move
