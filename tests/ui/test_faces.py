@@ -9,6 +9,7 @@ import pytest
 
 from cardtable.core.computer_names import NAMES
 from cardtable.store.settings import EACH_GAME, declared
+from cardtable.ui.drawing import medallions
 from cardtable.ui.drawing.art import Art
 from cardtable.ui.drawing.seat_plates import SeatPlatePainter
 from cardtable.ui.drawing.theme import Theme
@@ -128,3 +129,15 @@ def test_grounds_can_be_told_apart() -> None:
     for one, other in combinations(shades, 2):
         assert sum(abs(a - b) for a, b in zip(one[:3], other[:3], strict=True)) > 20
     assert len(PORTRAITS) == 36
+
+
+def test_both_medallions_of_a_face_are_drawn_from_one_portrait(painter: SeatPlatePainter) -> None:
+    medallions._disc.cache_clear()
+    at, orders = plate(), painter.art.pictures._ahead._orders
+    painter.order(at, ida(on_turn=False))
+    ordered = [recipe for recipe in orders if recipe.function is medallions.medallion]
+    assert len(ordered) == 2, "lit and not, one after the other"
+    for recipe in ordered:
+        assert orders[recipe].finished.wait(60)  # seconds, of which none is needed
+    asked = medallions._disc.cache_info()
+    assert (asked.misses, asked.hits) == (1, 1)

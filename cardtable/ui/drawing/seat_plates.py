@@ -77,7 +77,8 @@ class SeatPlatePainter:
     def order(self, plate: Plate, sitter: PlateInfo) -> None:
         """Has what `plate` draws with most work drawn beside the loop."""
         self.art.order_picture(self._slab(plate.rect))
-        self.art.order_picture(self._medallion(plate, sitter, lit=sitter.on_turn))
+        for lit in (sitter.on_turn, not sitter.on_turn):  # they share a portrait
+            self.art.order_picture(self._medallion(plate, sitter, lit=lit))
 
     # -- the portrait --------------------------------------------------------------------------
 
