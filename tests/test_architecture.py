@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.sources import nodes_in, nodes_of, tree_of
+
 ROOT = Path(__file__).parent.parent
 MODULES = sorted([*(ROOT / "cardtable").rglob("*.py"), *(ROOT / "games").rglob("*.py")])
 
@@ -72,18 +74,13 @@ def name_of(path: Path) -> str:
 
 
 @cache
-def tree_of(path: Path) -> ast.Module:
-    return ast.parse(path.read_text(encoding="utf-8"))
-
-
-@cache
 def imports(path: Path) -> tuple[str, ...]:
     """Every module a file imports, also inside functions and for types only."""
     return tuple(_imports(path))
 
 
 def _imports(path: Path) -> Iterator[str]:
-    for node in ast.walk(tree_of(path)):
+    for node in nodes_of(path):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -243,11 +240,11 @@ def test_every_module_says_what_it_knows():
     ],
 )
 def test_a_module_that_breaks_a_rule_would_be_named(source, rule, name, monkeypatch):
-    trees = {ROOT / name: ast.parse(source)}
-    monkeypatch.setattr(f"{__name__}.tree_of", trees.__getitem__)
+    nodes = {ROOT / name: nodes_in(source)}
+    monkeypatch.setattr(f"{__name__}.nodes_of", nodes.__getitem__)
     imports.cache_clear()
     try:
-        (told,) = breaking(rule, trees)
+        (told,) = breaking(rule, nodes)
     finally:
         imports.cache_clear()
     assert told.startswith(f"{name_of(ROOT / name)}: ['{source.split()[1]}")

@@ -18,6 +18,7 @@ from cardtable.cli import verbs
 from cardtable.workshop import contract_page
 from cardtable.workshop.bench import MEASURES
 from tests.support.at_once import at_once
+from tests.support.sources import nodes_of
 
 ROOT = Path(__file__).parent.parent
 DOCS = ROOT / "docs"
@@ -212,20 +213,22 @@ def _kept() -> tuple[str, ...]:
 @cache
 def _docstrings(path: Path) -> tuple[tuple[int, str], ...]:
     """The docstrings of a module, each with its line."""
-    tree = ast.parse(path.read_text(encoding="utf-8"))
     holders = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
-    nodes = [node for node in ast.walk(tree) if isinstance(node, holders)]
+    nodes = [node for node in nodes_of(path) if isinstance(node, holders)]
     return tuple((getattr(node, "lineno", 1), ast.get_docstring(node) or "") for node in nodes)
 
 
 @cache
 def _remarks(path: Path) -> tuple[tuple[int, str], ...]:
-    """The comments and docstrings of a module, each with its line; two tests read them."""
+    """The docstrings of a module, and its comments if one names something, each with its line."""
     return tuple(_found_remarks(path))
 
 
 def _found_remarks(path: Path) -> Iterator[tuple[int, str]]:
     yield from _docstrings(path)
+    behind = [line.partition("#")[2] for line in path.read_text(encoding="utf-8").splitlines()]
+    if not any(_FILE.search(text) or _NAME.search(text) for text in behind):
+        return  # no comment that names anything: to read tokens takes a thousand times as long
     with tokenize.open(path) as file:
         for token in tokenize.generate_tokens(file.readline):
             if token.type == tokenize.COMMENT:
@@ -277,7 +280,7 @@ def _words_of_the_program() -> frozenset[str]:
         for path in _modules(part):
             words.update(path.stem.split("."), path.parent.parts)
             told = {text for _, text in _docstrings(path)}
-            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            for node in nodes_of(path):
                 for _, value in ast.iter_fields(node):
                     if isinstance(value, str) and cleandoc(value) not in told:
                         words.update(re.findall(r"\w+", value))

@@ -21,6 +21,7 @@ from cardtable import registry
 from cardtable.core.rules import zoning
 from cardtable.core.table import DEALER, OVER, table_for
 from cardtable.session import Session
+from tests.support.sources import nodes_of
 
 ROOT = Path(__file__).parent.parent
 SOURCES = sorted((ROOT / "cardtable").rglob("*.py"))
@@ -111,18 +112,21 @@ def facts(state: object) -> Iterator[str]:
             yield value
 
 
-def constants(path: Path) -> Iterator[tuple[int, str]]:
+@cache
+def constants(path: Path) -> tuple[tuple[int, str], ...]:
     """The strings of a module that are not its docstrings, with their lines."""
-    tree = ast.parse(path.read_text(encoding="utf-8"))
+    nodes = nodes_of(path)
     documented = (ast.Module, ast.ClassDef, ast.FunctionDef)
     told = {
         id(node.body[0].value)
-        for node in ast.walk(tree)
+        for node in nodes
         if isinstance(node, documented) and node.body and isinstance(node.body[0], ast.Expr)
     }
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in told:
-            yield node.lineno, node.value
+    return tuple(
+        (node.lineno, node.value)
+        for node in nodes
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in told
+    )
 
 
 def of_game(text: str, words: frozenset[str]) -> str:

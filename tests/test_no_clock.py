@@ -12,6 +12,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from tests.support.at_once import at_once
+from tests.support.sources import nodes_in
 
 HERE = Path(__file__).parent
 CLOCKS = {"monotonic", "perf_counter", "process_time", "thread_time", "time"}
@@ -20,7 +21,7 @@ TESTS = sorted([*HERE.rglob("test_*.py"), *(HERE / "window").glob("[!t]*.py")])
 
 def clocks(source: str) -> Iterator[str]:
     """Finds where a source reads the time of the machine, or limits a command by it."""
-    for node in ast.walk(ast.parse(source)):
+    for node in nodes_in(source):
         if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
             if node.value.id == "time" and node.attr.removesuffix("_ns") in CLOCKS:
                 yield f"line {node.lineno}: time.{node.attr}"

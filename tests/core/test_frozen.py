@@ -10,6 +10,7 @@ from cardtable import registry, save_text
 from cardtable.core.frozen import replace
 from cardtable.core.table import OVER, Prompt, table_for
 from tests.support.at_once import at_once
+from tests.support.sources import nodes_of
 
 ROOT = Path(__file__).parent.parent.parent
 MODEL = (
@@ -41,7 +42,7 @@ def test_every_dataclass_of_the_model_is_frozen_and_has_slots(path) -> None:
 
     Slots keep a misspelt name from becoming a field, and a state small.
     """
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in nodes_of(path):
         is_value = isinstance(node, ast.ClassDef) and node.name not in CHANGING
         made = node.decorator_list if is_value else []
         for decorator in map(ast.unparse, made):
@@ -57,7 +58,7 @@ def test_every_dataclass_and_function_says_what_is_unusual() -> None:
     """
     unsaid = set()
     for path in VALUES:
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in nodes_of(path):
             unsaid |= {
                 (getattr(node, "name", ""), name, value)
                 for name, value in _unsaid(node)

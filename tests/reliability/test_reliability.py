@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.sources import tree_of
+
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "reliability.md").read_text(encoding="utf-8")
 NAMED = sorted(set(re.findall(r"`(test_\w+)`", PAGE)))
@@ -15,7 +17,7 @@ PATHS = sorted(set(re.findall(r"(?:tests|docs)/[\w/.-]*[\w]\.\w+", PAGE)))
 @pytest.fixture(scope="module")
 def defined():
     """The names of all test functions."""
-    trees = (ast.parse(path.read_text("utf-8")) for path in (ROOT / "tests").rglob("*test*.py"))
+    trees = (tree_of(path) for path in (ROOT / "tests").rglob("*test*.py"))
     return {node.name for tree in trees for node in tree.body if isinstance(node, ast.FunctionDef)}
 
 

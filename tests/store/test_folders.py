@@ -36,6 +36,7 @@ from tests.support.lived_in import (
     played,
 )
 from tests.support.odd_things import THINGS, as_somebody, in_time, put
+from tests.support.sources import nodes_in
 from tests.support.thinned import thinned
 
 ROOT = Path(__file__).parents[2]
@@ -398,7 +399,7 @@ _ITSELF = "folders"  # what the module is called where it is used
 def touching(source: str) -> list[str]:
     """The calls in a module that reach for a file."""
     found = []
-    for node in ast.walk(ast.parse(source)):
+    for node in nodes_in(source):
         if not isinstance(node, ast.Call):
             continue
         called = node.func
