@@ -2,7 +2,8 @@
 
 Without words pytest runs what every change needs; `-m long` runs the rest, which takes minutes and
 finds little that no shorter test finds: whole evenings in real windows, most cases of large tables,
-and most of those of functions that cost more than a second (support/dear.py). Each takes a process
+and most of those of dear functions (support/dear.py); `--part 3/8` runs an eighth of these
+(support/parts.py). Each takes a process
 for each core and one more, which share out the tests of windows, one by one, and by turns with
 these the other files, the longest first, as seconds.tsv has recorded them. Each process has a
 display of its own. Tests that are picked run in one process, long or not, as does everything with
@@ -25,6 +26,7 @@ from hypothesis import settings
 from tests.support import dear, once
 from tests.support.cost import SECONDS, WINDOWS, share
 from tests.support.doctests import WhereThereAreExamples
+from tests.support.parts import part_of
 
 # else SDL makes an event of an order to end, which no test reads: a run could only be killed
 os.environ["SDL_NO_SIGNAL_HANDLERS"] = "1"
@@ -65,6 +67,10 @@ if "TMPDIR" not in os.environ and _is_in_memory():
     tempfile.tempdir = None  # asked for already
 
 
+def pytest_addoption(parser):
+    parser.addoption("--part", help="of the long tests: 3/8 is the third of eight parts")
+
+
 @pytest.fixture
 def needs():
     """Skips the test where one of the programs it needs is missing: `needs("git")`."""
@@ -87,7 +93,9 @@ def pytest_cmdline_main(config):
     picked = option.file_or_dir or option.keyword or getattr(option, "lf", False)
     told = getattr(option, "numprocesses", 0) is not None
     cores = os.cpu_count() or 1
-    if not (picked or option.markexpr):
+    if option.part:
+        option.markexpr = _LONG
+    elif not (picked or option.markexpr):
         option.markexpr = f"not {_LONG}"
     lone = option.collectonly or option.usepdb or "PYTEST_XDIST_WORKER" in os.environ
     if not (told or picked or lone):  # a process of the suite starts no others
@@ -160,6 +168,7 @@ def pytest_xdist_make_scheduler(config, log):
 @pytest.hookimpl(tryfirst=True)  # before those are left out that were not asked for
 def pytest_collection_modifyitems(config, items):
     _mark_dear(items)
+    _leave_other_parts(config, items)
     _put_in_order(config, items)
 
 
@@ -168,6 +177,21 @@ def _mark_dear(items):
     others = [item for item in items if item.get_closest_marker(_LONG) is None]
     for number in dear.not_tried([item.nodeid for item in others], dear.by_function()):
         others[number].add_marker(_LONG)
+
+
+def _leave_other_parts(config, items):
+    """Of the long tests those of another part are left out, where a part is asked for."""
+    if config.option.part:
+        long = [item for item in items if item.get_closest_marker(_LONG)]
+        items[:], others = _asked(config.option.part).split(long)
+        config.hook.pytest_deselected(items=others)
+
+
+def _asked(part):
+    try:
+        return part_of(part)
+    except ValueError as error:
+        raise pytest.UsageError(str(error)) from error
 
 
 def _put_in_order(config, items):

@@ -9,6 +9,7 @@ import pytest
 from tests.support import dear
 from tests.support.lived_in import FILES, FOLDERS
 from tests.support.odd_things import THINGS
+from tests.support.parts import Part, part_of
 from tests.support.thinned import thinned
 
 TABLES = (("abc", "wxyz", 3), ([*THINGS], FILES, 6), ([*THINGS][1:], FOLDERS, 4))
@@ -46,12 +47,15 @@ def test_of_a_dear_function_every_value_of_every_axis_is_tried_at_each_change(ev
         assert {case[0] for case in cases} == set(axes[0])
 
 
-def test_a_dear_function_keeps_what_a_second_pays_and_no_fewer_than_the_root_of_its_cases():
+def test_a_dear_function_keeps_what_half_a_second_pays_and_no_fewer_than_the_root_of_its_cases():
     costs = {f"tests/a.py::test_many[{number}]": 2.0 for number in range(100)}
-    costs |= {f"tests/a.py::test_some[{number}]": 0.25 for number in range(10)}
+    costs |= {f"tests/a.py::test_some[{number}]": 0.125 for number in range(10)}
+    costs |= {f"tests/a.py::test_each_is_dear[{number}]": 4.0 for number in range(9)}
     costs |= {f"tests/a.py::test_cheap[{number}]": 0.01 for number in range(90)}
     costs |= {"tests/a.py::test_one": 30.0}
-    assert dear.recorded(costs) == "10\ttests/a.py::test_many\n3\ttests/a.py::test_some\n"
+    each, many, some = "each_is_dear", "many", "some"
+    kept = ((9, each), (10, many), (3, some))
+    assert dear.recorded(costs) == "".join(f"{n}\ttests/a.py::test_{name}\n" for n, name in kept)
 
 
 @pytest.mark.parametrize("name", sorted(dear.by_function()))
@@ -59,3 +63,23 @@ def test_what_is_dear_is_a_function_of_the_tests(name):
     file, _, function = name.partition("::")
     text = (dear.DEAR.parents[1] / file).read_text(encoding="utf-8")
     assert f"def {function.rpartition('::')[2]}(" in text
+
+
+@pytest.mark.parametrize("of", [1, 3, 8])
+def test_all_parts_together_are_the_whole_and_of_one_size(of):
+    tests = [f"test_{number}" for number in range(100)]
+    parts = [Part(number, of).split(tests) for number in range(1, of + 1)]
+    assert sorted(name for mine, _ in parts for name in mine) == sorted(tests)
+    assert all(sorted([*mine, *others]) == sorted(tests) for mine, others in parts)
+    assert max(len(mine) for mine, _ in parts) - min(len(mine) for mine, _ in parts) <= 1
+
+
+@pytest.mark.parametrize("text", ["0/8", "9/8", "3", "3/", "/8", "a/b", "-1/8", ""])
+def test_a_part_that_is_none_is_refused(text):
+    with pytest.raises(ValueError, match="expected a part such as 3/8"):
+        part_of(text)
+
+
+def test_what_the_check_runs_is_a_part():
+    run = (dear.DEAR.parents[1] / ".ci" / "run").read_text(encoding="utf-8")
+    assert 'long=(--part "$((16#$commit % parts + 1))/$parts")' in run

@@ -62,6 +62,7 @@ def hands() -> list[tuple[float, float]]:
     return found
 
 
+@pytest.mark.long
 def test_what_a_deal_brings_is_nothing_on_average() -> None:
     assert nothing_on_average([brought for _, brought in hands()])
 
@@ -89,6 +90,7 @@ def hands_of_seven() -> list[tuple[float, float]]:
     return found
 
 
+@pytest.mark.long
 def test_what_a_deal_of_seven_brings_is_nothing_on_average() -> None:
     assert nothing_on_average([brought for _, brought in hands_of_seven()])
 

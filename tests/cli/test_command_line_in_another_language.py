@@ -125,6 +125,7 @@ def test_a_checked_save_and_a_legal_move_are_told_in_one_message(lines, tmp_path
         assert all(map(pseudo.whole, lines("why", str(dealt), move))), move
 
 
+@pytest.mark.long
 def test_every_line_of_a_review_is_a_message(lines):
     told = lines("review", str(GOLDEN / "nccc_seven.save"), "--worlds", "4")
     assert len(told) > 3

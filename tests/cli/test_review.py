@@ -85,6 +85,7 @@ def test_a_card_thrown_away_on_purpose_is_a_large_loss():
     assert theirs.losses[0].loss == max(one.loss for one in theirs.judgements)
 
 
+@pytest.mark.long
 def test_a_result_is_told_with_what_luck_brought_where_the_game_has_it(capsys):
     words = (str(GOLDEN / "seven_up.save"), "--worlds", "8")
     (seat,) = json.loads(told(capsys, *words, "--json"))

@@ -706,6 +706,7 @@ class TakesAnAskForAWant(NcccSeven):
         return replace(after, lacks=tuple(lacks))
 
 
+@pytest.mark.long
 def test_a_void_that_nobody_showed_is_found_in_seven():
     table = table_for(NcccSeven.options, 4, {"must_play": "no"})
     assert not check_one(registry.find("nccc_seven"), table, 1)
@@ -714,6 +715,7 @@ def test_a_void_that_nobody_showed_is_found_in_seven():
     }
 
 
+@pytest.mark.long
 def test_a_void_in_trumps_that_nobody_showed_is_found_in_seven_up(monkeypatch):
     """A seat out of the suit led may keep a trump, except on the first trick by house rule."""
     rules = registry.find("seven_up")

@@ -177,6 +177,7 @@ def test_the_recipe_of_the_aur_packs_what_the_archive_holds(archive, tmp_path, n
     assert (tmp_path / "pkg" / "usr" / "bin" / "cardtable").resolve().is_file()
 
 
+@pytest.mark.long
 def test_debians_recipe_builds_a_package_of_what_the_archives_hold(archive, tmp_path, needs):
     """With Debian's own tools, as README.source tells; both kinds of processor in one source."""
     needs("dpkg-buildpackage", "dh", "tar", "xz")

@@ -3,6 +3,8 @@
 import json
 import shutil
 
+import pytest
+
 from cardtable import __version__, registry
 from cardtable.__main__ import main
 from cardtable.ai import thinking
@@ -17,6 +19,7 @@ from cardtable.workshop import inspection
 GAMES = [game.name for game in registry.everything()]
 
 
+@pytest.mark.long
 def test_selftest_plays_and_draws_every_game_and_says_on_what(tmp_path, capsys):
     out = tmp_path / "report.json"
     code = main(["selftest", "--out", str(out)])

@@ -8,6 +8,8 @@ import sys
 from pathlib import Path
 from unittest.mock import create_autospec
 
+import pytest
+
 from tests.attacks import noting, trials
 from tests.attacks.mutants import PARTS, ROOT, Kept, attack, equivalent, interval, sample
 from tests.attacks.mutations import mutated, mutations
@@ -160,6 +162,7 @@ def tried(folder):
     return done.stdout.splitlines()
 
 
+@pytest.mark.long
 def test_what_the_tests_notice_is_told_from_what_they_do_not(tmp_path):
     project(tmp_path, FAULTY)
     (tmp_path / "test_thing.py").write_text(TESTS, encoding="utf-8")

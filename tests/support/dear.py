@@ -2,8 +2,8 @@
 
 What they cost is recorded in tests/dear.tsv, by `python -m tests.support.cost FILE`. A function
 whose cases take more than `MOST` seconds of a core keeps as many as take that long, but no fewer
-than the square root of their number; the others are long. What is left is spread over all axes of
-the function's table.
+than the square root of their number; one whose single cases take more than `DEAREST` keeps one; the
+others are long. What is left is spread over all axes of the function's table.
 """
 
 from __future__ import annotations
@@ -14,7 +14,8 @@ from functools import cache
 from math import ceil, gcd, isqrt
 from pathlib import Path
 
-MOST = 1.0  # seconds of a core for all cases of a function
+MOST = 0.5  # seconds of a core for all cases of a function
+DEAREST = 3.0  # for one of them
 DEAR = Path(__file__).parents[1] / "dear.tsv"
 
 
@@ -65,7 +66,14 @@ def recorded(costs: Mapping[str, float]) -> str:
         cases[function_of(name)].append(seconds)
     lines = []
     for function, seconds in sorted(cases.items()):
-        most = max(isqrt(len(seconds)), int(MOST * len(seconds) / max(sum(seconds), 1e-9)))
-        if len(seconds) > most:
-            lines.append(f"{ceil(len(seconds) / most)}\t{function}\n")
+        kept = _kept(len(seconds), sum(seconds))
+        if len(seconds) > kept:
+            lines.append(f"{ceil(len(seconds) / kept)}\t{function}\n")
     return "".join(lines)
+
+
+def _kept(cases: int, seconds: float) -> int:
+    """How many of the cases of a function are tried at each change, by the seconds of all."""
+    if seconds / cases > DEAREST:
+        return 1
+    return max(isqrt(cases), int(MOST * cases / max(seconds, 1e-9)))

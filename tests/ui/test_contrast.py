@@ -114,6 +114,7 @@ class Asked(dict):
         return super().__getitem__(role)
 
 
+@pytest.mark.long
 def test_the_few_pages_show_every_colour_that_any_page_shows(games, tmp_path, monkeypatch):
     """So a colour of a theme that does not stand out is found, whichever theme has it."""
     roles, choose, printed = set(), Theme.choose, Theme.printed

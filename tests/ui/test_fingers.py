@@ -240,6 +240,7 @@ def glass(window: app.App, monkeypatch: pytest.MonkeyPatch) -> Iterator[TabletIn
     made.close()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", thinned([*GAMES][::-1], every=3))
 def test_a_hand_is_played_from_the_chooser_to_its_result_by_fingers(
     game: str, glass: TabletInWindow

@@ -533,6 +533,7 @@ class _Evening:
         return ScreenStack.step(screens, seconds)
 
 
+@pytest.mark.long
 def test_the_loop_touches_nothing_while_a_thread_draws(
     window: app.App, monkeypatch: pytest.MonkeyPatch
 ) -> None:

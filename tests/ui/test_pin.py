@@ -120,6 +120,7 @@ def test_a_forgotten_pin_is_taken_away_and_its_owner_is_told(table):
     assert not pins.was_lost(name), "it is told once"
 
 
+@pytest.mark.long
 def test_a_forgotten_pin_is_taken_away_by_a_key_as_well(table):
     play = table.begin("blank", PEOPLE)
     table.event(pygame.KEYDOWN, key=pygame.K_f, mod=0, unicode="f")
@@ -134,7 +135,7 @@ def test_held_too_short_the_pin_stays(table):
     play = table.begin("blank", PEOPLE)
     table.step()
     at = table.button("pin:forgotten")
-    for _ in range(3):
+    for _ in range(2):
         table.point(at)
         table.press(at)
         table.step(300)

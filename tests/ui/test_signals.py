@@ -34,12 +34,14 @@ def ears() -> dict[str, Ear]:
     return {name: Ear(made.get(name) or made[f"{name}_1"], sounds.RATE) for name in NAMES}
 
 
+@pytest.mark.long
 def test_every_sound_is_unlike_every_other():
     for (one, first), (other, second) in itertools.combinations(ears().items(), 2):
         apart = APART if one in SIGNALS or other in SIGNALS else CARDS_APART
         assert first.unlike(second) > apart, (one, other, first.unlike(second))
 
 
+@pytest.mark.long
 def test_every_variant_is_more_like_its_own_than_like_any_other():
     for file, data in sounds.made().items():
         ear, own = Ear(data, sounds.RATE), file.removesuffix(".wav").rstrip("_1234567890")

@@ -166,6 +166,7 @@ def test_a_card_of_the_arc_is_taken_hold_of_where_it_stands(thirty: Held) -> Non
     assert thirty.play.game.tabletop.gestures.held_down == card.place
 
 
+@pytest.mark.long
 def test_where_a_press_goes_depends_on_the_place_of_the_pointer_alone(thirty: Held) -> None:
     """From whichever side the pointer comes, and however its neighbours have given way."""
     hand = thirty.hand()

@@ -180,6 +180,7 @@ BY_KEYS = pytest.param(True, id="by keys", marks=pytest.mark.long)
 BY = pytest.mark.parametrize("keys", [pytest.param(False, id="by the tree"), BY_KEYS])
 
 
+@pytest.mark.long
 @BY
 def test_lucky_sevens_to_its_end(keys, listener, tmp_path):
     pair = lesson(
@@ -224,6 +225,7 @@ def test_seven_is_played_by_people_who_hear_the_curtain_call_and_knock(keys, lis
     assert told["did"].get("Knock", 0) > 0
 
 
+@pytest.mark.long
 @BY
 def test_seven_up_to_its_end(keys, listener):
     beg = lesson("Seven-Up", "Stand or beg", ("press", "Beg"))

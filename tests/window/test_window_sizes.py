@@ -59,12 +59,14 @@ def test_the_whole_screen_and_back(lay: Callable[..., Desk]) -> None:
     desk.looks_right("window-again")
 
 
+@pytest.mark.long
 def test_very_large_and_very_tall_without_a_window(pictures: Path) -> None:
     for size in ((3840, 2160), (1080, 1920)):
         table = ("lucky_sevens", "--seats", "human,hard,easy", "--moves", "30")
         drawn(pictures / f"table-{size[0]}x{size[1]}.png", size, *table)
 
 
+@pytest.mark.long
 def test_the_fullest_tables_without_a_window(pictures: Path) -> None:
     for size in ((1280, 720), (1920, 1080)):
         name = f"{size[0]}x{size[1]}.png"

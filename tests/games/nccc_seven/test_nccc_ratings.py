@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
+import pytest
+
 from cardtable import registry
 from cardtable.core.moves import Move
 from cardtable.core.players import Advice, Budget
@@ -88,6 +90,7 @@ def test_whoever_is_down_to_one_card_knocks_in_the_games_that_are_rated() -> Non
     assert due > 3
 
 
+@pytest.mark.long
 def test_leads_and_arrears_come_to_what_they_were_rated() -> None:
     """In imagined worlds: ordered by one rating, another one is set against what came."""
     rules, found = registry.find("nccc_seven"), list[Rated]()

@@ -210,6 +210,7 @@ def test_who_let_a_nine_pass_is_imagined_without_two_of_its_rank():
     assert pairs("0 hand-0:9h > discard") < 0.5 * pairs("0 hand-0:2s > discard")
 
 
+@pytest.mark.long
 def test_who_puts_melds_down_at_once_is_imagined_without_any():
     def melds(at_once: bool) -> float:
         first = "1 hand-1:5h hand-1:5d hand-1:5c > melds-1/1"

@@ -103,6 +103,7 @@ def test_the_same_seed_has_the_same_answer_and_figures():
             assert ask(state, state.turn, seed=8) == ask(state, state.turn, seed=8)
 
 
+@pytest.mark.long
 def test_imagined_tricks_agree_with_everything_that_was_seen():
     seen_voids = seen_throws = 0
     for seats in (2, 3, 4):

@@ -58,6 +58,7 @@ def test_nothing_is_said_of_taking_where_a_sure_winner_stays_in_hand(seats):
         assert not spared or "would take it for certain" in reason
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_how_often_a_card_takes_the_trick_is_counted(seats):
     """Counted anew in other deals that agree with what was played, with master's own effort."""
