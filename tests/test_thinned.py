@@ -78,8 +78,3 @@ def test_all_parts_together_are_the_whole_and_of_one_size(of):
 def test_a_part_that_is_none_is_refused(text):
     with pytest.raises(ValueError, match="expected a part such as 3/8"):
         part_of(text)
-
-
-def test_what_the_check_runs_is_a_part():
-    run = (dear.DEAR.parents[1] / ".ci" / "run").read_text(encoding="utf-8")
-    assert 'long=(--part "$((16#$commit % parts + 1))/$parts")' in run
