@@ -51,7 +51,7 @@ def test_a_dear_function_keeps_what_half_a_second_pays_and_no_fewer_than_the_roo
     costs = {f"tests/a.py::test_many[{number}]": 2.0 for number in range(100)}
     costs |= {f"tests/a.py::test_some[{number}]": 0.125 for number in range(10)}
     costs |= {f"tests/a.py::test_each_is_dear[{number}]": 4.0 for number in range(9)}
-    costs |= {f"tests/a.py::test_cheap[{number}]": 0.01 for number in range(90)}
+    costs |= {f"tests/a.py::test_cheap[{number}]": 0.005 for number in range(90)}
     costs |= {"tests/a.py::test_one": 30.0}
     each, many, some = "each_is_dear", "many", "some"
     kept = ((9, each), (10, many), (3, some))
