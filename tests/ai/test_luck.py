@@ -67,6 +67,7 @@ def test_what_a_deal_brings_is_nothing_on_average() -> None:
     assert nothing_on_average([brought for _, brought in hands()])
 
 
+@pytest.mark.long
 def test_without_the_luck_of_the_deal_a_hand_varies_less() -> None:
     results = [result for result, _ in hands()]
     adjusted = [result - LUCK.share * brought for result, brought in hands()]
@@ -95,6 +96,7 @@ def test_what_a_deal_of_seven_brings_is_nothing_on_average() -> None:
     assert nothing_on_average([brought for _, brought in hands_of_seven()])
 
 
+@pytest.mark.long
 def test_without_the_luck_of_the_deal_a_hand_of_seven_varies_less() -> None:
     results = [result for result, _ in hands_of_seven()]
     adjusted = [result - Deals.share * brought for result, brought in hands_of_seven()]

@@ -49,6 +49,7 @@ def test_every_variant_is_more_like_its_own_than_like_any_other():
         assert nearest == own, file
 
 
+@pytest.mark.long
 def test_a_laptop_plays_every_sound():
     """Its loudspeaker begins at about 300 Hz; a refusal and a knock lay below."""
     for name, ear in ears().items():
