@@ -124,11 +124,12 @@ def _init_of(made: Any) -> Any:
     """
     known: dict[str, Any] = {"_NONE": MISSING}
     called: dict[str, str] = {}
+    usual: dict[str, Any] = {}
     plain, named, body, handed = ["self"], ["*"], [], []
     own = {field.name for field in dataclasses.fields(made)}
     for name, field in made.__dataclass_fields__.items():
         at = f"field_{len(called)}"
-        usual, value = _usual(field, at, known, _is_slot(getattr(made, name, None)))
+        value = _value(field, at, known, _is_slot(getattr(made, name, None)))
         if name in own:
             body += [_setting(made, name, at, value, known)] if value else []
         elif "InitVar" in str(field.type):
@@ -137,12 +138,16 @@ def _init_of(made: Any) -> Any:
             continue  # a variable of the class
         called[at] = name
         if field.init:
-            (named if field.kw_only else plain).append(at + usual)
+            (named if field.kw_only else plain).append(at)
+            usual |= _usual(field)
     if hasattr(made, "__post_init__"):
         body.append(f" self.__post_init__({', '.join(handed)})")
     parameters = ", ".join(plain + (named if len(named) > 1 else []))
     exec(_compiled("\n".join([f"def __init__({parameters}):", *(body or [" pass"])])), known)
-    return _renamed(known["__init__"], f"{made.__qualname__}.__init__", called)
+    init = _renamed(known["__init__"], f"{made.__qualname__}.__init__", called)
+    init.__defaults__ = _last_of([called.get(at, at) for at in plain], usual)
+    init.__kwdefaults__ = {called[at]: usual[called[at]] for at in named if called.get(at) in usual}
+    return init
 
 
 @cache
@@ -158,14 +163,28 @@ def _renamed(init: FunctionType, name: str, called: dict[str, str]) -> FunctionT
         co_names=tuple([called.get(word, word) for word in code.co_names]),
         co_qualname=name,
     )
-    usual = init.__kwdefaults__
-    init.__kwdefaults__ = usual and {called[at]: value for at, value in usual.items()}
     init.__qualname__ = name
     return init
 
 
-def _usual(field: Field[Any], at: str, known: dict[str, Any], slot: bool) -> tuple[str, str]:
-    """As text, a parameter's default, and what the field is set to: "" where it is not.
+def _usual(field: Field[Any]) -> dict[str, Any]:
+    """The default of a field as a parameter, if it has one."""
+    if field.default_factory is not MISSING:
+        return {field.name: MISSING}
+    return {} if field.default is MISSING else {field.name: field.default}
+
+
+def _last_of(parameters: list[str], usual: dict[str, Any]) -> tuple[Any, ...]:
+    """The defaults of the last parameters, which no other may follow."""
+    with_one = [name for name in parameters if name in usual]
+    last = parameters[len(parameters) - len(with_one) :]
+    if with_one != last:
+        raise TypeError(f"a field without a default follows {with_one[0]!r}, which has one")
+    return tuple([usual[name] for name in last])
+
+
+def _value(field: Field[Any], at: str, known: dict[str, Any], slot: bool) -> str:
+    """As text, what the field is set to: "" where it is not.
 
     Without a slot it is not set to a default that is no parameter: the class has it, and a class
     below may have another.
@@ -173,11 +192,11 @@ def _usual(field: Field[Any], at: str, known: dict[str, Any], slot: bool) -> tup
     if field.default_factory is not MISSING:
         known[f"_make_{at}"] = field.default_factory
         made = f"_make_{at}()"
-        return "=_NONE", f"{made} if {at} is _NONE else {at}" if field.init else made
-    if field.default is MISSING:
-        return "", at if field.init else ""
+        return f"{made} if {at} is _NONE else {at}" if field.init else made
+    if field.init or field.default is MISSING:
+        return at * field.init
     known[f"_usual_{at}"] = field.default
-    return f"=_usual_{at}", at if field.init else f"_usual_{at}" * slot
+    return f"_usual_{at}" * slot
 
 
 def _setting(made: type, name: str, at: str, value: str, known: dict[str, Any]) -> str:

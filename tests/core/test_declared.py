@@ -315,3 +315,32 @@ def test_classes_with_fields_of_the_same_kinds_are_compiled_once() -> None:
         Deal()
     with pytest.raises(TypeError, match="unexpected keyword argument 'depth'"):
         Deal("otter", depth=2)
+
+
+def test_defaults_make_no_other_kind_of_class() -> None:
+    """The compiled text is the same: defaults are set on the function that comes of it."""
+
+    @frozen.dataclass(**HOW)
+    class Bid:
+        seat: int
+        tricks: int
+
+    @frozen.dataclass(**HOW)
+    class Knock:
+        seat: int
+        points: int = 3
+
+    assert Bid(1, 2).tricks == 2
+    before = frozen._compiled.cache_info().misses
+    assert (Knock(1).points, Knock(1, 5).points) == (3, 5)
+    assert frozen._compiled.cache_info().misses == before
+
+
+def test_no_field_without_a_default_follows_one_that_has_it() -> None:
+    @frozen.dataclass(**HOW)
+    class Wrong:
+        seat: int = 0
+        tricks: int  # type: ignore[misc]
+
+    with pytest.raises(TypeError, match="a field without a default follows 'seat'"):
+        Wrong(1, 2)
