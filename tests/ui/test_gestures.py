@@ -654,3 +654,64 @@ def test_a_card_that_cannot_be_picked_is_refused_by_keyboard_too():
     assert sitting.keyboard.key("right") == ()
     (refusal,) = sitting.keyboard.key("space")
     assert isinstance(refusal, Refuse)
+
+
+def test_digits_beyond_the_hand_pick_nothing():
+    hand = BOOKS.partition("pile hand-0 ")[2].partition("\n")[0]
+    sitting = Sitting(HELL, BOOKS.replace(hand, "Kh 8h 3s"))
+    assert sitting.keyboard.key("4") == ()
+    assert sitting.selected() == set()
+    assert sitting.keyboard.key("3") == ()
+    assert len(sitting.selected()) == 1
+
+
+def test_a_card_taken_without_a_pointer_is_picked_besides_the_others():
+    """A card that goes with none of those picked takes their place by a click, but not so."""
+    sitting = hell()
+    king, four = sitting.place("hand-0:Kd"), sitting.place("hand-0:2s")
+    assert sitting.gestures.take(king) == ()
+    assert sitting.gestures.take(four) == ()
+    assert set(sitting.gestures.selection) == {king, four}
+    assert sitting.gestures.take(king) == ()
+    assert sitting.gestures.selection == (four,)
+
+
+def test_where_nothing_may_go_no_card_is_the_least():
+    choices = hell().gestures.choices
+    assert choices is not None
+    assert choices.fewest("nowhere") == 0
+    assert choices.fewest("books-0/8") == 1
+
+
+def test_an_own_top_card_that_lies_face_down_is_reached_by_keys():
+    lies = [str(place) for place in hell().keyboard.focusable()]
+    foot = Sitting(HELL, f"{BOOKS}pile foot-0 9h 9c\n")
+    reached = [str(place) for place in foot.keyboard.focusable()]
+    assert [place for place in reached if place not in lies] == [str(Place("foot-0", 1))]
+
+
+def test_up_and_down_go_from_pile_to_pile_and_miss_none():
+    sitting = lucky()
+    piles = [*dict.fromkeys(place.pile for place in sitting.keyboard.focusable())]
+    assert len(piles) > 3
+    seen = []
+    for _ in piles:
+        sitting.keyboard.key("down")
+        seen.append(sitting.gestures.focus.pile)
+    first = piles.index(seen[0])
+    assert seen == [*piles[first:], *piles[:first]]
+    sitting.keyboard.key("up")
+    assert sitting.gestures.focus.pile == seen[-2]
+
+
+def test_a_lasso_reaches_from_where_it_began_to_the_pointer():
+    sitting = hell()
+    x, y = 640, 350
+    assert sitting.gestures.down(x, y) == ()
+    sitting.gestures.move(x - 100, y + 60)
+    lasso = sitting.gestures.lasso
+    assert (lasso.x, lasso.y, lasso.w, lasso.h) == (x - 100, y, 101, 61)
+
+
+def test_without_a_table_keys_reach_nothing():
+    assert Keyboard(Gestures(LUCKY, 0)).focusable() == ()

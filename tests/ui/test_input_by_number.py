@@ -16,6 +16,7 @@ from cardtable.session import Session
 from cardtable.ui.input.drop_search import moves_for_drop
 from cardtable.ui.input.drops import lifted_by
 from cardtable.ui.input.legal_choices import LegalChoices
+from cardtable.ui.input.pad import AGAIN, FIRST, Button, Pad
 from cardtable.ui.input.picking import Situation, followed
 from cardtable.ui.layout.rects import Rect
 from games.blank import game as blank
@@ -121,3 +122,19 @@ def test_public_cards_alone_stand_for_a_move_with_the_rest_out_of_the_hand(dropp
     places = [Place(pile, at) for at, pile in enumerate(dropped)]
     move: Any = SimpleNamespace(target="melds/1")
     assert choices._means(places, move, "melds/1") is means
+
+
+def test_another_button_that_is_let_go_ends_no_side_that_is_held() -> None:
+    pad = Pad()
+    pad.press(Button.LEFT)
+    pad.let_go(Button.A)
+    assert pad.due == FIRST
+    pad.let_go(Button.LEFT)
+    assert pad.due is None
+
+
+def test_a_side_that_is_held_repeats_when_its_time_has_come_and_no_sooner() -> None:
+    pad = Pad()
+    pad.press(Button.LEFT)
+    assert [len(pad.step(0.09)) for _ in range(6)] == [0, 0, 0, 0, 1, 1]
+    assert pad.due == pytest.approx(FIRST + 2 * AGAIN - 6 * 0.09)
