@@ -38,6 +38,13 @@ def test_only_the_first_try_counts_and_the_others_are_practice(book):
     assert not book.begin(DAY, "blank"), "nor does a try after the end"
 
 
+def test_a_book_that_has_not_changed_is_not_read_again(book, path, monkeypatch):
+    book.begin(DAY, "blank")
+    known = book.results()
+    monkeypatch.setattr(day_book.folders, "contents", lambda *_: pytest.fail("it was read"))
+    assert book.results() is known
+
+
 def test_a_date_that_goes_backwards_loses_nothing(book, path):
     book.begin(NEXT, "blank")
     book.finish(NEXT, "blank", won=True, score=5, hints=0)

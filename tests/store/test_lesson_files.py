@@ -117,6 +117,7 @@ def test_whatever_a_step_allows_is_legal_and_ends_the_lesson(lesson):
     while True:
         session, since, _ = taught(lesson, ways)
         assert lesson.left(session, since) == ()
+        assert lesson.asked(session, since) == (lesson.task, *lesson.thens)[-1]
         ways += 1
         if ways >= max(len(step) for step in lesson.steps):
             break
@@ -127,6 +128,7 @@ def test_another_move_does_not_end_a_lesson(lesson):
     session = lesson.open(registry.find)
     since = len(session.log)
     assert lesson.left(session, since) == lesson.steps
+    assert lesson.asked(session, since) == lesson.task
     for move in session.moves(0):
         other = lesson.open(registry.find)
         other.play(move)

@@ -199,6 +199,9 @@ def test_bombs_among_pictures_are_refused_by_their_first_bytes() -> None:
     assert checked(head + (500).to_bytes(4, "big") + (700).to_bytes(4, "big")) == (500, 700)
     with pytest.raises(BadDrawing, match="absurd"):
         checked(head + (60_000).to_bytes(4, "big") + (60_000).to_bytes(4, "big"))
+    for wide, high in ((9_000, 10), (10, 9_000), (6_000, 6_000), (0, 9), (9, 0)):
+        with pytest.raises(BadDrawing, match="absurd"):
+            checked(head + wide.to_bytes(4, "big") + high.to_bytes(4, "big"))
     with pytest.raises(BadDrawing, match="neither a PNG nor a JPEG"):
         checked(b"GIF89a" + bytes(40))
     jpeg = b"\xff\xd8\xff\xe0\x00\x04ab\xff\xc0\x00\x11\x08\x02\x58\x03\x20" + bytes(9)

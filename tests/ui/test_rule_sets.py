@@ -174,3 +174,11 @@ def test_there_is_a_bound(tmp_path):
         kept.keep(str(number), "x")
     with pytest.raises(OSError, match="40 sets"):
         kept.keep("one more", "x")
+
+
+def test_what_is_removed_is_gone(tmp_path):
+    kept = KeptRules(tmp_path, "blank", Oddities(pytest.fail))
+    name = kept.keep("Ours", "x")
+    assert kept.remove(name) == ""
+    assert kept.sets() == {}
+    assert kept.remove(name) == "it is gone"
