@@ -715,3 +715,23 @@ def test_a_lasso_reaches_from_where_it_began_to_the_pointer():
 
 def test_without_a_table_keys_reach_nothing():
     assert Keyboard(Gestures(LUCKY, 0)).focusable() == ()
+
+
+def test_enter_plays_the_one_move_of_the_card_with_the_ring():
+    sitting = Sitting(LUCKY, COLUMNS.replace("pile column-4 7h", "pile column-4 7h 9d"))
+    focus = sitting.place("column-3:6s")
+    sitting.gestures.focus = focus
+    clicked = sitting.gestures.play_obvious((focus,))
+    assert isinstance(clicked[0], PlayMoves | Choose)
+    sitting.gestures.focus = focus
+    assert sitting.keyboard.key("return") == clicked
+
+
+def test_a_press_lasts_until_it_is_let_go():
+    sitting = hell()
+    x, y = sitting.point("hand-0:Kh")
+    assert not sitting.gestures.pressed
+    sitting.gestures.down(x, y)
+    assert sitting.gestures.pressed
+    sitting.gestures.up(x, y)
+    assert not sitting.gestures.pressed

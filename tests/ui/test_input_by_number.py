@@ -16,7 +16,7 @@ from cardtable.session import Session
 from cardtable.ui.input.drop_search import moves_for_drop
 from cardtable.ui.input.drops import lifted_by
 from cardtable.ui.input.legal_choices import LegalChoices
-from cardtable.ui.input.pad import AGAIN, FIRST, Button, Pad
+from cardtable.ui.input.pad import AGAIN, FIRST, Button, Pad, Stroke
 from cardtable.ui.input.picking import Situation, followed
 from cardtable.ui.layout.rects import Rect
 from games.blank import game as blank
@@ -138,3 +138,12 @@ def test_a_side_that_is_held_repeats_when_its_time_has_come_and_no_sooner() -> N
     pad.press(Button.LEFT)
     assert [len(pad.step(0.09)) for _ in range(6)] == [0, 0, 0, 0, 1, 1]
     assert pad.due == pytest.approx(FIRST + 2 * AGAIN - 6 * 0.09)
+
+
+def test_a_stick_that_leans_holds_one_side_until_it_rests() -> None:
+    pad = Pad()
+    assert pad.lean(0, 0.9) == (Stroke(Button.RIGHT),)
+    assert pad.lean(0, 0.8) == ()
+    assert pad.lean(0, -0.9) == (Stroke(Button.RIGHT, down=False), Stroke(Button.LEFT))
+    assert pad.lean(0, 0.0) == (Stroke(Button.LEFT, down=False),)
+    assert pad.due is None
