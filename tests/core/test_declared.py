@@ -340,7 +340,7 @@ def test_no_field_without_a_default_follows_one_that_has_it() -> None:
     @frozen.dataclass(**HOW)
     class Wrong:
         seat: int = 0
-        tricks: int  # type: ignore[misc]
+        tricks: int  # type: ignore[misc]  # mypy refuses it too, which is what is tried here
 
     with pytest.raises(TypeError, match="a field without a default follows 'seat'"):
         Wrong(1, 2)

@@ -30,9 +30,8 @@ class Grounds:
         self._theme, self._pictures, self._follow_theme = theme, pictures, follow_theme
         self._latest: Latest[pygame.Surface] = Latest(self._made)
         self._cover: Recipe[pygame.Surface] | None = None  # on order, for the next table
-        self._covers: object = (
-            None  # the size and the cover of the latest table, or of one on order
-        )
+        # the size and the cover of the latest table, or of one on order
+        self._covers: object = None
 
     @owned_by(WINDOW, ERRAND)
     def table(self, size: Size, room: pygame.Rect | None = None) -> pygame.Surface:
