@@ -238,9 +238,10 @@ class Session:
         self._undone.clear()
         return self.state
 
-    def play_known(self, move: str, *, joined: bool = False) -> None:
-        """Plays the text of a listed move, as it was found to be before: it is not checked."""
-        self._push(LogEntry(Move.parse(move), joined))
+    def play_known(self, move: Move | str, *, joined: bool = False) -> None:
+        """Plays a listed move, or the text of one, as it was found to be before: unchecked."""
+        known = move if isinstance(move, Move) else Move.parse(move)
+        self._push(LogEntry(known, joined))
         self._undone.clear()
 
     def play_run(self, moves: Iterable[Move]) -> Any:

@@ -58,6 +58,12 @@ class Grounds:
             self._pictures.order(ground)
         self._pictures.order(_layer(size))
 
+    @owned_by(WINDOW, ERRAND)
+    def order_alone(self, size: Size) -> None:
+        """Has the ground of a table that is as large as its surface made beside the loop."""
+        self._follow_theme()
+        self._pictures.order(self._table(size, None))
+
     @owned_by(WINDOW)
     def order_cover(self, size: Size) -> None:
         """Has the cloth of a table that is about to be laid out begun beside the loop.

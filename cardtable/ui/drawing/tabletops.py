@@ -5,11 +5,14 @@ It is made once for a size and kept by the art, so that no frame costs more for 
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterable
 from dataclasses import replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import pairwise
+from operator import itemgetter
 from random import Random
+from typing import Any
 
 import pygame
 
@@ -95,18 +98,46 @@ def _lit(size: Size, ground: Ground) -> pygame.Surface:
 @lru_cache(maxsize=8)
 def _light(size: Size, centre: Colour, edge: Colour, light: tuple[float, float]) -> bytes:
     """The light on a small cloth, three bytes a pixel; kept, because miniatures use it too."""
+    falling, places = _falling(size, light)
+    pixels = bytearray(3 * len(falling))
+    for channel in range(3):
+        pixels[channel::3] = bytes(places(_fading(centre[channel], edge[channel], falling)))
+    return bytes(pixels)
+
+
+@lru_cache(maxsize=2)
+def _falling(size: Size, light: tuple[float, float]) -> tuple[list[float], itemgetter[Any]]:
+    """The part that the edge's colour has in each pixel, least first, and the way back.
+
+    What is made of such a row is put into the places of the pixels by the getter of items. Cloths
+    of many colours lie under one light.
+    """
     wide, high = size
-    red, green, blue = centre[:3]
-    reds, greens, blues = (e - c for c, e in zip(centre[:3], edge[:3], strict=True))
     columns = [((x / wide - light[0]) / 0.84) ** 2 for x in range(wide)]
     rows = [((y / high - light[1]) / 0.9) ** 2 for y in range(high)]
     squares = [across + down for down in rows for across in columns]
     parts = [square * (3 - 2 * square**0.5) if square < 1 else 1.0 for square in squares]
-    pixels = bytearray(3 * len(parts))
-    pixels[0::3] = bytes([round(red + reds * part) for part in parts])
-    pixels[1::3] = bytes([round(green + greens * part) for part in parts])
-    pixels[2::3] = bytes([round(blue + blues * part) for part in parts])
-    return bytes(pixels)
+    rank = [0] * len(parts)
+    for number, pixel in enumerate(sorted(range(len(parts)), key=parts.__getitem__)):
+        rank[pixel] = number
+    return sorted(parts), itemgetter(*rank)
+
+
+def _fading(centre: int, edge: int, falling: list[float]) -> bytes:
+    """The levels of one colour from the centre's to the edge's, which change in few places."""
+    by, step = edge - centre, 1 if edge > centre else -1
+    levels, done = bytearray(), 0
+    for level in range(centre, edge, step):
+        key = partial(_level, centre, by, step)
+        end = bisect_right(falling, step * level, lo=done, key=key)
+        levels += bytes((level,)) * (end - done)
+        done = end
+    return bytes(levels) + bytes((edge,)) * (len(falling) - done)
+
+
+def _level(centre: int, by: int, step: int, part: float) -> int:
+    """The level at a part of the way, the other way round where levels fall."""
+    return step * round(centre + by * part)
 
 
 # -- materials -----------------------------------------------------------------------------------
@@ -218,8 +249,8 @@ def _surface(pixels: bytes, size: Size) -> pygame.Surface:
 
 
 def forget_materials() -> None:
-    """Throws away the squares that cloths are put together from; the next cloth makes its own."""
-    for material in (_greys, _nap, _threads):
+    """Throws away what cloths are put together from; the next cloth makes its own."""
+    for material in (_falling, _greys, _nap, _threads):
         material.cache_clear()
 
 
@@ -266,17 +297,18 @@ def _threads(seed: int, strength: int) -> pygame.Surface:
     """A square of plain weave, threads of two pixels, each of its own lightness."""
     rng = Random(seed)
     count = _TILE // 2
-    over, under = seed % 2, 1 - seed % 2
+    under = 1 - seed % 2
     rows = [round(strength * (0.2 + 0.7 * rng.random())) for _ in range(count)]
     columns = bytes(
         round(strength * (0.2 + 0.42 * level)) for level in (rng.random() for _ in range(count))
     )
     levels = bytearray()
-    for y in range(count):
+    for y, thread in enumerate(rows):
         line = bytearray(_TILE)
-        for start, thread in ((2 * ((y + over) % 2), None), (2 * ((y + under) % 2), rows[y])):
-            for x in range(start // 2, count, 2):
-                line[2 * x : 2 * x + 2] = bytes((thread or columns[x],)) * 2
+        line[::2] = line[1::2] = columns
+        if thread:
+            first = 2 * ((y + under) % 2)
+            line[first::4] = line[first + 1 :: 4] = bytes((thread,)) * (count // 2)
         levels += line + line
     made = _surface(_grey(bytes(levels)), (_TILE, _TILE))
     fine = _surface(_greys(seed, max(1, strength // 2)), (_TILE, _TILE))

@@ -27,43 +27,57 @@ _MARGIN = 0.03  # of the width, left free all around
 
 def picture(session: Session, size: tuple[int, int], theme: Theme, art: Art) -> pygame.Surface:
     """The table of a session at a size in pixels, on the ground of a theme."""
+    return Sketch(size, theme, art).of(session)
+
+
+class Sketch:
+    """A small picture that is begun: a thread makes its ground before its session is known."""
+
+    def __init__(self, size: tuple[int, int], theme: Theme, art: Art) -> None:
+        larger = max(_LARGER, -(-_LARGE // size[0]))
+        self._size = size
+        self._painter = _Painter((size[0] * larger, size[1] * larger), theme, art)
+
+    def of(self, session: Session) -> pygame.Surface:
+        """The picture of the table of a session; asked for once."""
+        placed = _arranged(session, self._painter.inside)
+        made = pygame.transform.smoothscale(self._painter.painted(placed), self._size)
+        self._painter.art.close()
+        return made
+
+
+def _arranged(session: Session, size: tuple[int, int]) -> Arrangement:
     viewer, piles = onlooker(session).piles()
-    larger = max(_LARGER, -(-_LARGE // size[0]))
-    large = (size[0] * larger, size[1] * larger)
-    margin = round(large[0] * _MARGIN)
-    inside = (large[0] - 2 * margin, large[1] - 2 * margin)
     options = LayoutOptions(scale=0.75, bar=False, prompt=False)
     zones = zoning(session.rules, session.table)
     orders = HandOrders(session.rules).orders(zones, piles, viewer)
-    placed = arrange(
-        zones, piles, viewer, inside, seats=session.table.seats, options=options, orders=orders
+    return arrange(
+        zones, piles, viewer, size, seats=session.table.seats, options=options, orders=orders
     )
-    painter = _Painter(placed, theme, art, margin)
-    made = pygame.transform.smoothscale(painter.painted(large), size)
-    painter.art.close()
-    return made
 
 
 class _Painter:
     """Draws an arrangement once, with pictures of its own that are then forgotten."""
 
-    def __init__(self, placed: Arrangement, theme: Theme, art: Art, margin: int) -> None:
-        self.placed, self.theme, self.margin = placed, theme, margin
+    def __init__(self, size: tuple[int, int], theme: Theme, art: Art) -> None:
+        self.size, self.margin = size, round(size[0] * _MARGIN)
+        self.inside = (size[0] - 2 * self.margin, size[1] - 2 * self.margin)
         self.art = Art(theme, art.look)
         self.art.choose(art.look, art.grounds.cloth)
+        self.art.grounds.order_alone(size)
 
-    def painted(self, size: tuple[int, int]) -> pygame.Surface:
+    def painted(self, placed: Arrangement) -> pygame.Surface:
         """Felt, empty places and cards; names would be too small to read."""
-        lying = [card for card in self.placed.cards if not card.covered]
+        lying = [card for card in placed.cards if not card.covered]
         for card in reversed(lying):  # a thread draws them from the other end, and they meet
             self.art.order(card.card if card.up else HIDDEN, card.rect.w)
-        surface = self.art.grounds.table(size).copy()
-        for box in self.placed.piles.values():
+        drawn = [self.art.card(card.card if card.up else HIDDEN, card.rect.w) for card in lying]
+        surface = self.art.grounds.table(self.size)
+        for box in placed.piles.values():
             if not box.count and not box.at_plate:
                 place, star = box.outline, box.fan is not Fan.HAND and not box.is_ring
                 self._put(surface, self.art.slot((place.w, place.h), star=star), place)
-        for card in lying:
-            sprite = self.art.card(card.card if card.up else HIDDEN, card.rect.w)
+        for card, sprite in zip(lying, drawn, strict=True):
             area = sprite.area(card.rect.x + self.margin, card.rect.y + self.margin)
             surface.blit(sprite.image, area.topleft, special_flags=BLEND)
         return surface

@@ -27,10 +27,14 @@ from cardtable.ui.screen import Stage
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """The table that a miniature is drawn from; `contents` says in the cache which one it is."""
+    """The table that a miniature is drawn from; `contents` says in the cache which one it is.
+
+    The `world` is that of its game; None where only the session knows it.
+    """
 
     session: Callable[[], Session]
     contents: str
+    world: str | None = None
 
 
 def specimen_of(name: str, seats: int = 0) -> Source:
@@ -39,7 +43,8 @@ def specimen_of(name: str, seats: int = 0) -> Source:
 
     rules = registry.find(name)
     many = f" {seats}" if seats not in (0, rules.seats[0]) else ""
-    return Source(partial(specimen, rules, seats), f"specimen {rules.name} {rules.version}{many}")
+    contents = f"specimen {rules.name} {rules.version}{many}"
+    return Source(partial(specimen, rules, seats), contents, rules.world)
 
 
 def seated(name: str) -> Source:
@@ -104,7 +109,7 @@ class Miniatures:
         key = f"{source.contents} {self._look(size)} {cardtable.__version__} {_drawn_from()}"
         made = unpacked(self.stage.cache.get(key), size)
         if made is None:
-            made = self._picture(source.session(), size)
+            made = self._picture(source, size)
             self.stage.cache.put(key, packed(made))
         corner = self.stage.theme.px(self.radius)
         ground = self.stage.theme.file.ground
@@ -113,11 +118,14 @@ class Miniatures:
         rounded = round_corners(made, corner, below=self.round_below, edge=rim)
         self._made[slot.name] = (self._look(size), rounded)
 
-    def _picture(self, session: Session, size: tuple[int, int]) -> pygame.Surface:
-        from cardtable.ui.pages.miniature import picture  # noqa: PLC0415  not for the first frame
+    def _picture(self, source: Source, size: tuple[int, int]) -> pygame.Surface:
+        from cardtable.ui.pages.miniature import Sketch  # noqa: PLC0415  not for the first frame
 
-        theme = Theme(table_of(session.rules.world, self.stage.settings.now.theme))
-        return picture(session, size, theme, self.stage.art)
+        session = source.session() if source.world is None else None
+        world = source.world if session is None else session.rules.world
+        theme = Theme(table_of(world or "", self.stage.settings.now.theme))
+        sketch = Sketch(size, theme, self.stage.art)
+        return sketch.of(session or source.session())
 
     def _paint(self, name: str, canvas: Canvas, rect: pygame.Rect) -> None:
         """The miniature where there is one already, else a ground for it."""
