@@ -30,7 +30,7 @@ from cardtable.ui.pages import rules as rules_module
 from cardtable.ui.pages import settings as settings_module
 from cardtable.ui.pages.about import About
 from cardtable.ui.pages.chooser import Chooser, players_of
-from cardtable.ui.pages.miniature_slots import MiniatureSlot
+from cardtable.ui.pages.miniature_slots import MiniatureSlot, specimen_of
 from cardtable.ui.pages.new_game import NewGame
 from cardtable.ui.pages.result import Result
 from cardtable.ui.pages.rules import RulesPage
@@ -149,6 +149,26 @@ def test_a_game_that_fails_while_its_picture_is_made_is_listed_as_broken(hall, m
         page.step(0.01)
     assert says(page, "RuntimeError: no cards")
     assert page.control("game-lucky_sevens") is None
+
+
+def test_the_small_table_that_comes_next_is_begun_and_none_suffers_from_a_broken_one(
+    hall, monkeypatch
+):
+    def source(name):
+        if name == "nccc_seven":
+            raise SystemExit("no seats")
+        return specimen_of(name)
+
+    monkeypatch.setattr("cardtable.ui.pages.chooser.specimen_of", source)
+    page = hall.show(Chooser(hall))
+    names = [game.name for game in page.games]
+    begun = []
+    while page.step(0.01):
+        begun.append(page._miniatures._begun and page._miniatures._begun.name)
+    sound = [name for name in names if name != "nccc_seven"]
+    assert [name for name in begun if name] == [name for name in sound if name != names[0]]
+    assert [*page._miniatures.undrawn] == ["nccc_seven"]
+    assert [game.name for game in page.games] == sound
 
 
 def test_an_open_game_that_is_damaged_says_so_and_can_still_be_opened(hall):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from dataclasses import replace
 from itertools import combinations, pairwise
 from threading import Event
 
@@ -508,3 +509,20 @@ def test_at_rest_art_keeps_cards_and_the_places_that_are_shown(theme: Theme) -> 
     assert art.sunk((300, 200), 7) is shown
     assert len(art._turning) == 0
     assert not any(material.cache_info().currsize for material in made)
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (600, 900), (90, 1)])
+@pytest.mark.parametrize("edge", [(30, 200, 90, 255), (0, 255, 90, 255), (29, 91, 90, 255)])
+def test_the_light_on_a_cloth_falls_off_evenly_in_each_colour(size, edge):
+    """Each level is the nearest one to the part of the way at which its pixel lies."""
+    centre, light = (30, 90, 90, 255), (0.38, 0.28)
+    ground = replace(Theme("green").file.ground, centre=centre, edge=edge, light=light)
+    grid = (96, max(1, 96 * size[1] // size[0]))
+    tabletops.forget_materials()
+    levels = tabletops._light(grid, ground.centre, ground.edge, ground.light)
+    for number in range(0, grid[0] * grid[1], 7):
+        y, x = divmod(number, grid[0])
+        far = ((x / grid[0] - light[0]) / 0.84) ** 2 + ((y / grid[1] - light[1]) / 0.9) ** 2
+        part = far * (3 - 2 * far**0.5) if far < 1 else 1.0
+        nearest = [round(c + (e - c) * part) for c, e in zip(centre[:3], edge[:3], strict=True)]
+        assert [*levels[3 * number : 3 * number + 3]] == nearest, (x, y)

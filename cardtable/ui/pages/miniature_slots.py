@@ -9,6 +9,7 @@ import zlib
 from collections.abc import Callable
 from dataclasses import field
 from functools import partial
+from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
@@ -21,8 +22,13 @@ from cardtable.ui.assets import asset
 from cardtable.ui.controls.paint import Canvas, round_corners
 from cardtable.ui.controls.text import Drawing
 from cardtable.ui.controls.tree import NodeTree
+from cardtable.ui.drawing.deck import DeckStyle
+from cardtable.ui.drawing.own_pictures import Cloth
 from cardtable.ui.drawing.theme import Theme, table_of
 from cardtable.ui.screen import Stage
+
+if TYPE_CHECKING:
+    from cardtable.ui.pages.miniature import Sketch
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +59,20 @@ def seated(name: str) -> Source:
     return specimen_of(game, int(seats))
 
 
+_Look = tuple[tuple[int, int], str, DeckStyle, Cloth | None]  # a size first
+
+
+class _Begun(NamedTuple):
+    """A miniature that is begun: the picture of it that was `kept`, or a sketch of its table."""
+
+    name: str
+    look: _Look
+    key: str
+    source: Source
+    kept: pygame.Surface | None
+    sketch: Sketch | None
+
+
 class Miniatures:
     """The miniatures made so far, by name; those of another size or look are made again.
 
@@ -72,6 +92,7 @@ class Miniatures:
         self.radius, self.round_below = radius, round_below
         self.undrawn: dict[str, str] = {}
         self._made: dict[str, tuple[object, pygame.Surface]] = {}
+        self._begun: _Begun | None = None  # the one that comes next
 
     def slot(
         self, name: str, *, width: float = 0, height: float = 0, aspect: float = 0, grows: int = 0
@@ -85,11 +106,12 @@ class Miniatures:
     def make_next(self, tree: NodeTree) -> str:
         """Makes the first miniature that is missing in sight; returns its name, "" for none."""
         slots = (node for node in tree.root.walk() if isinstance(node, MiniatureSlot))
-        slot = next((slot for slot in slots if self._awaited(slot)), None)
-        if slot is None:
+        awaited = [slot for slot in slots if self._awaited(slot)]
+        if not awaited:
             return ""
+        slot = awaited[0]
         try:
-            self._make(slot, self._source(slot.name))
+            self._make(slot, *awaited[1:2])
         except KeyboardInterrupt:  # the person wants to stop
             raise
         except BaseException as error:  # whatever a stranger's game raises
@@ -103,29 +125,54 @@ class Miniatures:
         look, _ = self._made.get(slot.name, (None, None))
         return look != self._look(slot.rect.size)
 
-    def _make(self, slot: MiniatureSlot, source: Source) -> None:
-        """Makes one; the session is asked for only where no picture of it was kept."""
-        size = slot.rect.size
-        key = f"{source.contents} {self._look(size)} {cardtable.__version__} {_drawn_from()}"
-        made = unpacked(self.stage.cache.get(key), size)
-        if made is None:
-            made = self._picture(source, size)
-            self.stage.cache.put(key, packed(made))
+    def _make(self, slot: MiniatureSlot, following: MiniatureSlot | None = None) -> None:
+        """Makes one; the session is asked for only where no picture of it was kept.
+
+        A thread makes the ground of the one that follows while this one is put away.
+        """
+        begun, self._begun = self._begun, None
+        if begun is None or (begun.name, begun.look) != (slot.name, self._look(slot.rect.size)):
+            begun = self._begin(slot)
+        made = begun.kept or self._drawn(begun)
+        if following is not None:
+            self._begun = self._begin_if_sound(following)
+        if begun.kept is None:
+            self.stage.cache.put(begun.key, packed(made))
         corner = self.stage.theme.px(self.radius)
         ground = self.stage.theme.file.ground
         # a rim would end at round corners; a mere outline would hide that of a tile pointed at
         rim = None if ground.material == "plain" else ground.rim
         rounded = round_corners(made, corner, below=self.round_below, edge=rim)
-        self._made[slot.name] = (self._look(size), rounded)
+        self._made[slot.name] = (begun.look, rounded)
 
-    def _picture(self, source: Source, size: tuple[int, int]) -> pygame.Surface:
+    def _begin(self, slot: MiniatureSlot) -> _Begun:
+        size, look, source = slot.rect.size, self._look(slot.rect.size), self._source(slot.name)
+        key = f"{source.contents} {look} {cardtable.__version__} {_drawn_from()}"
+        kept = unpacked(self.stage.cache.get(key), size)
+        sketch = None
+        if kept is None and source.world is not None:
+            sketch = self._sketch(source.world, size)
+        return _Begun(slot.name, look, key, source, kept, sketch)
+
+    def _begin_if_sound(self, slot: MiniatureSlot) -> _Begun | None:
+        """The same; None where something is wrong, which is said when its turn has come."""
+        try:
+            return self._begin(slot)
+        except KeyboardInterrupt:
+            raise
+        except BaseException:  # whatever a stranger's game raises
+            return None
+
+    def _drawn(self, begun: _Begun) -> pygame.Surface:
+        session = begun.source.session()
+        sketch = begun.sketch or self._sketch(session.rules.world, begun.look[0])
+        return sketch.of(session)
+
+    def _sketch(self, world: str, size: tuple[int, int]) -> Sketch:
         from cardtable.ui.pages.miniature import Sketch  # noqa: PLC0415  not for the first frame
 
-        session = source.session() if source.world is None else None
-        world = source.world if session is None else session.rules.world
-        theme = Theme(table_of(world or "", self.stage.settings.now.theme))
-        sketch = Sketch(size, theme, self.stage.art)
-        return sketch.of(session or source.session())
+        theme = Theme(table_of(world, self.stage.settings.now.theme))
+        return Sketch(size, theme, self.stage.art)
 
     def _paint(self, name: str, canvas: Canvas, rect: pygame.Rect) -> None:
         """The miniature where there is one already, else a ground for it."""
@@ -136,7 +183,7 @@ class Miniatures:
         canvas.box(rect, "felt_edge", radius=self.radius)
         canvas.icon(rect, "star", 56, (*canvas.theme.of("text")[:3], 24))
 
-    def _look(self, size: tuple[int, int]) -> tuple[object, ...]:
+    def _look(self, size: tuple[int, int]) -> _Look:
         art = self.stage.art
         return (size, self.stage.settings.now.theme, art.look, art.grounds.cloth)
 
