@@ -263,6 +263,8 @@ class Row(Enum):
     PLATE = "plate"  # beside the name plate of the seat that owns it
     UNSEEN = "unseen"  # nowhere: known, but not drawn
 
+    __hash__ = object.__hash__  # asked a thousand times in a layout; an enum works its own out
+
 
 class Side(Enum):
     """The place of a zone in its row."""
@@ -270,6 +272,8 @@ class Side(Enum):
     LEFT = "left"
     MIDDLE = "middle"
     RIGHT = "right"
+
+    __hash__ = object.__hash__  # asked a thousand times in a layout; an enum works its own out
 
 
 class Fan(Enum):

@@ -83,23 +83,14 @@ class Measure:
     hand: float = 1.0  # of the width of a card: those in the hand of the one who plays
     gap: int = field(init=False)  # between one thing and the next; it does not grow with the text
     slot_gap: int = field(init=False)  # between the slots of one family
+    readable: int = field(init=False)  # the pixels a card must be wide for a person to read it
 
     def __post_init__(self) -> None:
-        """Works out the gaps, which are asked for hundreds of times while a fit is looked for."""
+        """Works out what is asked for hundreds of times while a fit is looked for."""
         least = min(self.scale, self.screen)
+        object.__setattr__(self, "readable", _readable(self.scale, self.screen))
         object.__setattr__(self, "gap", max(4, round((_SMALL_GAP if self.low else _GAP) * least)))
         object.__setattr__(self, "slot_gap", max(2, round(4 * least)))
-
-    @property
-    def readable(self) -> int:
-        """The pixels a card must be wide for a person to read it.
-
-        Beside larger text the cards of a large window may be smaller, but no smaller than that.
-        """
-        usual = READABLE * self.screen
-        if self.scale <= self.screen:
-            return round(usual)
-        return round(max(min(usual, READABLE), usual * _LESS))
 
     def px(self, units: float) -> int:
         """Units of the 1280 by 720 design in pixels."""
@@ -178,14 +169,15 @@ class Measure:
             return width, height
         slots = item.zone.slots if item.zone is not None else ()
         least = _SIGN if any(is_card(slot) for slot in slots) else _RANK
-        width = max(width, self.px(least))
-        return width, max(round(self.card(item)[0] * _TILE), self.px(_PRINT))
+        wide = max(width, self.px(least))
+        return wide, max(round(width * _TILE), self.px(_PRINT))
 
     def is_tile(self, item: Item) -> bool:
         """True when its cards would be too small to read, so that a tile names rank and count."""
-        family = item.zone is not None and item.zone.family
-        least = round(self.readable * (_UPRIGHT if self.upright else 1))
-        return item.readable and family and self._card_width(item) < least
+        if not item.readable or item.zone is None or not item.zone.family:
+            return False
+        least = round(self.readable * _UPRIGHT) if self.upright else self.readable
+        return self._card_width(item) < least
 
     def columns(self, item: Item, room: int = UNLIMITED) -> int:
         """The number of slots of a family that stand side by side."""
@@ -224,9 +216,12 @@ class Measure:
             return ()
         return zone.upright[number - 1]
 
-    def declared(self, item: Item) -> tuple[int, int]:
-        """The least width and height that a zone declares; larger cards at a plate lie closer."""
-        (width, height), spot = self.place(item), item.spot
+    def declared(self, item: Item, place: tuple[int, int]) -> tuple[int, int]:
+        """The least width and height that a zone declares, with places of a size.
+
+        Larger cards at a plate lie closer.
+        """
+        (width, height), spot = place, item.spot
         wide, high = round(spot.wide * width), round(spot.high * height)
         if self.upright is None:
             return wide, high
@@ -255,6 +250,15 @@ class Measure:
         return (
             (self.px(132), self.px(24)) if counter.style == "chips" else (self.px(64), self.px(24))
         )
+
+
+def _readable(scale: float, screen: float) -> int:
+    """The pixels a card must be wide for a person to read it.
+
+    Beside larger text the cards of a large window may be smaller, but no smaller than that.
+    """
+    usual = READABLE * screen
+    return round(usual if scale <= screen else max(min(usual, READABLE), usual * _LESS))
 
 
 @lru_cache(maxsize=1024)
@@ -287,8 +291,8 @@ def _is_one_line(item: Item) -> bool:
 def _need(measure: Measure, item: Item, room: int) -> tuple[int, int]:
     if item.counter is not None:
         return measure.counter(item.counter, item)
-    width, height = measure.place(item)
-    wide, high = measure.declared(item)
+    width, height = place = measure.place(item)
+    wide, high = measure.declared(item, place)
     zone = item.zone
     wide = max(wide, wide - width + _room_for_count(measure, item))
     if zone is None or not zone.slots or zone.ring:

@@ -281,7 +281,8 @@ class TableScreen:
         self.game.conversation.close_list()
         self.picture.forget()
         self.pictures.forget()
-        self.pictures.order(table, None)
+        if self._is_new:
+            self.pictures.order(table, None)
 
     def close(self) -> None:
         """Ends what was being thought about, and the thinking processes."""
@@ -328,6 +329,8 @@ class TableScreen:
         self.picture.order(value, size)
         if self._is_new:
             self.pictures.plan(self.game.tabletop.arrangement)
+        else:  # at another size, say: the loop has only laid it out
+            self.pictures.order(self.game.tabletop, None)
         self.picture.draw_ahead(size, value, self.overlay)
         if self._is_new:
             self.pictures.make_ready()
