@@ -263,8 +263,6 @@ class Row(Enum):
     PLATE = "plate"  # beside the name plate of the seat that owns it
     UNSEEN = "unseen"  # nowhere: known, but not drawn
 
-    __hash__ = object.__hash__  # asked a thousand times in a layout; an enum works its own out
-
 
 class Side(Enum):
     """The place of a zone in its row."""
@@ -272,8 +270,6 @@ class Side(Enum):
     LEFT = "left"
     MIDDLE = "middle"
     RIGHT = "right"
-
-    __hash__ = object.__hash__  # asked a thousand times in a layout; an enum works its own out
 
 
 class Fan(Enum):
