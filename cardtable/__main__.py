@@ -13,7 +13,8 @@ from collections.abc import Sequence
 from cardtable import __version__
 
 _TRACEBACK = "CARDTABLE_TRACEBACK"
-_SELDOM = (20_000, 20, 50)  # looks for cycles: nearly all that is made here is values without any
+# how often cycles are looked for: nearly all that is made here is values without any
+SELDOM = (20_000, 20, 50)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -22,7 +23,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         import multiprocessing
 
         multiprocessing.freeze_support()
-    gc.set_threshold(*_SELDOM)
+    gc.set_threshold(*SELDOM)
     words = list(sys.argv[1:] if arguments is None else arguments)
     if words == ["--version"]:
         print(f"cardtable {__version__}")

@@ -23,6 +23,7 @@ from subprocess import DEVNULL, Popen
 import pytest
 from hypothesis import settings
 
+from cardtable.__main__ import SELDOM
 from tests.support import dear, once
 from tests.support.cost import SECONDS, WINDOWS, share
 from tests.support.doctests import WhereThereAreExamples
@@ -85,6 +86,7 @@ def needs():
 
 def pytest_configure(config):
     config.pluginmanager.register(WhereThereAreExamples())
+    gc.set_threshold(*SELDOM)  # as the program itself does
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -223,7 +223,8 @@ def _resident() -> float:
 
 def main() -> None:
     """Everything, as JSON."""
-    gc.set_threshold(*getattr(program, "_SELDOM", gc.get_threshold()))  # as the program does
+    seldom = getattr(program, "SELDOM", None) or getattr(program, "_SELDOM", gc.get_threshold())
+    gc.set_threshold(*seldom)  # as the program does; the name was once private
     figures = growth() | plies()
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
     os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
