@@ -398,3 +398,35 @@ def test_a_field_that_is_typed_into_tells_where_the_caret_is(page):
     key(page, pygame.K_LEFT, pygame.KMOD_SHIFT)
     caret = page.control("name").told_thing().caret
     assert (caret.at, caret.anchor) == (1, 2)
+
+
+class Counted(Label):
+    """A line that counts how often it is asked for its size."""
+
+    asked = 0
+
+    def height_for(self, theme, width):
+        Counted.asked += 1
+        return super().height_for(theme, width)
+
+
+def test_a_text_many_nodes_deep_is_measured_no_oftener_than_a_shallow_one(hall):
+    """Each node around it asks how high it would be before it is given its place."""
+    counts = []
+    for depth in (1, 8):
+        root = Counted("Ten points for the last trick")
+        for _ in range(depth):
+            root = Row((Column((root, Space(4))), Space(8)))
+        Counted.asked = 0
+        NodeTree(hall.theme).show(root, pygame.Rect(0, 0, 400, 300))
+        counts.append(Counted.asked)
+    assert counts[0] == counts[1] > 0
+
+
+def test_sizes_follow_the_scale_of_the_theme(hall):
+    column = Column((Label("One"), Label("Two")))
+    for scale in (1, 2):
+        theme = hall.theme.at_scale(scale)
+        assert column.height_for(theme, 200) == sum(
+            label.height_for(theme, 200) for label in column.inner
+        ) + theme.px(column.gap)

@@ -10,7 +10,7 @@ import pygame
 from cardtable.core.frozen import dataclass
 from cardtable.core.lists import is_ended, unended, with_commas
 from cardtable.told.tree import Role, Told
-from cardtable.ui.controls.node import Node, area_of
+from cardtable.ui.controls.node import Node, area_of, asked_once
 from cardtable.ui.drawing.theme import Theme
 
 _TEXTS = (Role.TEXT, Role.HEADING)
@@ -55,6 +55,7 @@ class Column(Container):
             return [width] * len(self.inner)
         return [min(width, child.preferred_width(theme)) for child in self.inner]
 
+    @asked_once
     def _heights(self, theme: Theme, width: int) -> list[int]:
         pairs = zip(self.inner, self._widths(theme, width), strict=True)
         return [child.height_for(theme, own) for child, own in pairs]
@@ -78,6 +79,7 @@ class Column(Container):
     def _fitted(self, heights: list[int], spare: int) -> list[int]:
         if spare >= 0:
             return _shared(heights, spare, [child.grows for child in self.inner])
+        heights = [*heights]
         for index, child in enumerate(self.inner):
             if child.shrinks and spare < 0:
                 given = min(-spare, heights[index])
@@ -89,6 +91,7 @@ class Column(Container):
 class Line(Container):
     """Nodes beside each other."""
 
+    @asked_once
     def preferred_width(self, theme: Theme) -> int:
         """All widths and the gaps."""
         widths = [child.preferred_width(theme) for child in self.inner]
@@ -115,11 +118,13 @@ class Row(Line):
         part = Role.HEADING if heading else Role.TEXT
         return (replace(inside[0], role=part, name=line, area=area_of(self.rect)),)
 
+    @asked_once
     def min_width(self, theme: Theme) -> int:
         """All minimum widths and the gaps."""
         widths = [child.min_width(theme) for child in self.inner]
         return sum(widths) + self._gaps(theme, len(widths))
 
+    @asked_once
     def _widths(self, theme: Theme, width: int) -> list[int]:
         widths = [child.preferred_width(theme) for child in self.inner]
         spare = width - sum(widths) - self._gaps(theme, len(widths))
@@ -135,6 +140,7 @@ class Row(Line):
             spare += sum(taken)
         return widths
 
+    @asked_once
     def height_for(self, theme: Theme, width: int) -> int:
         """The highest."""
         pairs = zip(self.inner, self._widths(theme, width), strict=True)
@@ -161,6 +167,7 @@ class Flow(Line):
         """The widest of them."""
         return max((child.preferred_width(theme) for child in self.inner), default=0)
 
+    @asked_once
     def _lines(self, theme: Theme, width: int) -> list[list[tuple[Node, int, int]]]:
         """The nodes of each line with their widths and heights."""
         lines: list[list[tuple[Node, int, int]]] = [[]]
@@ -228,6 +235,7 @@ class Grid(Container):
         cell = (width - gap * (count - 1)) // count
         return [self.inner[at : at + count] for at in starts], cell
 
+    @asked_once
     def _heights(self, theme: Theme, width: int) -> list[int]:
         lines, cell = self._lines(theme, width)
         return [max(child.height_for(theme, cell) for child in line) for line in lines]

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import KW_ONLY, field
-from typing import ClassVar, Self
+from functools import wraps
+from typing import Any, ClassVar, Self, TypeVar
 
 import pygame
 
@@ -24,6 +25,25 @@ _LONGEST_KEY = 8  # letters of the key that a tip names
 
 
 Act = Callable[[], None]
+Size = TypeVar("Size")
+
+
+def asked_once(measure: Callable[..., Size]) -> Callable[..., Size]:
+    """A size that a node works out once for each width and scale.
+
+    What a node holds is fixed when it is made. Each node around it asks how high it would be before
+    it is given its place, so that without this a text ten nodes deep would be measured ten times.
+    """
+
+    @wraps(measure)
+    def asked(node: Node, theme: Theme, *width: int) -> Size:
+        question = (measure, theme.scale, theme.generation, *width)
+        if question not in node.measured:
+            node.measured[question] = measure(node, theme, *width)
+        answer: Size = node.measured[question]
+        return answer
+
+    return asked
 
 
 def nowhere() -> pygame.Rect:
@@ -54,11 +74,13 @@ class Node:
     inner: Sequence[Node] = field(default=(), init=False)
     rect: pygame.Rect = field(default_factory=nowhere, init=False)
     shown: pygame.Rect = field(default_factory=nowhere, init=False)  # that nothing clips away
+    measured: dict[tuple[Any, ...], Any] = field(default_factory=dict, init=False)  # by question
 
     def children(self) -> Sequence[Node]:
         """The nodes inside."""
         return self.inner
 
+    @asked_once
     def preferred_width(self, theme: Theme) -> int:
         """The width it would like to have."""
         if self.width:

@@ -10,7 +10,7 @@ from typing import ClassVar, Self
 import pygame
 
 from cardtable.core.frozen import dataclass
-from cardtable.ui.controls.node import Node
+from cardtable.ui.controls.node import Node, asked_once
 from cardtable.ui.controls.paint import Canvas
 from cardtable.ui.drawing.theme import Colour, Role, Theme
 
@@ -48,6 +48,7 @@ class SideBySide(Node, ABC):
         beside = self._widths(theme, width)
         return max(first, second) if beside else first + theme.px(self.gap) + second
 
+    @asked_once
     def _heights(self, theme: Theme, width: int) -> tuple[int, int]:
         left, right = self._widths(theme, width) or (width, width)
         return self.first.height_for(theme, left), self.second.height_for(theme, right)

@@ -44,7 +44,8 @@ _TYPE_SCALE = (12, 14, 16, 18, 22, 28, 36)  # every text is of one of these size
 _WORD_SPACE = 0.26  # of the height of the type; its own space is 0.2, which small sizes round away
 _MOST_FONTS = 200
 _MOST_TEXTS = 600  # rendered lines that are kept
-_MOST_WORDS = 4_000  # words whose width is remembered
+_MOST_LINES = 4_000  # lines whose width is remembered, and words
+_MOST_WORDS = 4_000
 
 Colour = tuple[int, int, int, int]
 Role = str | Colour | tuple[int, int, int]
@@ -145,6 +146,7 @@ def table_of(world: str, chosen: str) -> str:
     return chosen if chosen != EACH_GAME else world or HOUSE
 
 
+@lru_cache
 def read_theme(name: str) -> ThemeFile:
     """The theme of that name; raises FileNotFoundError, or ValueError naming the key."""
     path = asset("themes", f"{name}.toml")
@@ -200,7 +202,8 @@ class Theme:
         self._texts = Answers(self._rendered, most=_MOST_TEXTS)
         self._cut = Answers(self.shortened_px, most=_MOST_TEXTS)
         self._displayed = Answers(self._has_signs, most=_MOST_TEXTS)
-        self._widths = Answers(self._measured, most=_MOST_WORDS)  # of words, in pixels
+        self._lengths = Answers(self._added_up, most=_MOST_LINES)  # of lines, in pixels
+        self._widths = Answers(self._measured, most=_MOST_WORDS)  # of their words
         self._in_bold = Answers(self._has_bold, most=_MOST_WORDS)  # of Japanese words
         self.choose(name)
 
@@ -329,7 +332,9 @@ class Theme:
     @owned_by(WINDOW, ERRAND)
     def width_px(self, text: str, pixels: int, weight: str = REGULAR) -> int:
         """Like `width`, at an exact height in pixels."""
-        text = spaced(shown(text))
+        return self._lengths(spaced(shown(text)), pixels, weight)
+
+    def _added_up(self, text: str, pixels: int, weight: str) -> int:
         weight = self._set_in(text, weight)
         words = text.split(" ")
         wide = sum(self._widths(word, pixels, weight) for word in words if word)
