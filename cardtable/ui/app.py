@@ -34,7 +34,14 @@ from cardtable.ui.screen import TITLE
 from cardtable.ui.screen_stack import ScreenStack
 from cardtable.ui.stillness import AFTER_INPUT, Stillness
 from cardtable.ui.touch import FINGER, NO_MOUSE
-from cardtable.ui.window_size import SMALLEST, first_size, setting_for, written
+from cardtable.ui.window_size import (
+    SMALLEST,
+    fills,
+    first_size,
+    may_reach_beyond,
+    setting_for,
+    written,
+)
 
 _MOVING = 1 / 144  # seconds a frame while something moves
 _MINIMISED = 1 / 4
@@ -55,6 +62,7 @@ _INPUT = (
     pygame.TEXTEDITING,
 )
 _SIZED = (pygame.WINDOWSIZECHANGED, pygame.WINDOWRESIZED)
+_FRAMED = ("x11", "windows", "cocoa")  # the drivers that know the frame of a window
 _FOCUSED = (pygame.WINDOWFOCUSGAINED, pygame.WINDOWFOCUSLOST)
 _UNCOVERED = (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN)
 
@@ -130,7 +138,7 @@ class App:
     ) -> None:
         self.screens = ScreenStack(SMALLEST, places())
         self.listener = Listener(_wake)
-        self.window = _opened_window(self.screens.settings.now, self.listener)
+        self.window = _opened_window(self.screens.settings.now, self.listener, driver)
         self._opened_at = self.window.size
         self.input_method = InputMethod()
         self._since_told = 0.0
@@ -384,7 +392,7 @@ class App:
         return self.stillness.pause(thinking=self.screens.thinking)
 
 
-def _opened_window(now: Settings, listener: Listener) -> pygame.Window:
+def _opened_window(now: Settings, listener: Listener, driver: str) -> pygame.Window:
     """The window as the settings want it, and known to a reader before it is shown."""
     if now.smooth:
         os.environ["SDL_FRAMEBUFFER_ACCELERATION"] = "1"
@@ -395,6 +403,10 @@ def _opened_window(now: Settings, listener: Listener) -> pygame.Window:
         listener.open(window.handle)
         window.show()
     window.minimum_size = SMALLEST
+    if driver in _FRAMED and may_reach_beyond(size, pygame.display.get_desktop_sizes()):
+        from cardtable.ui.usable_area import put_within  # noqa: PLC0415  loads ctypes
+
+        put_within(window, fills=fills(now, _display_size()))
     return window
 
 

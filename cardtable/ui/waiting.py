@@ -9,12 +9,10 @@ loaded.
 from __future__ import annotations
 
 import ctypes
-import sys
 import time
 from collections.abc import Callable
-from pathlib import Path
 
-import pygame
+from cardtable.ui.sdl import loaded_sdl
 
 Wait = Callable[[float], None]
 
@@ -32,7 +30,7 @@ def for_events(driver: str) -> Wait:
     if driver not in _DRIVERS:
         return _sleep
     try:
-        wait = _sdl().SDL_WaitEventTimeout
+        wait = loaded_sdl().SDL_WaitEventTimeout
     except (OSError, AttributeError):
         return _sleep
     wait.argtypes = (ctypes.c_void_p, ctypes.c_int)
@@ -45,10 +43,3 @@ def for_events(driver: str) -> Wait:
 
 def _sleep(seconds: float) -> None:
     time.sleep(max(0.0, min(seconds, _POLL)))
-
-
-def _sdl() -> ctypes.CDLL:
-    """The loaded library itself, or a module of pygame's through which its functions are found."""
-    if sys.platform == "win32":
-        return ctypes.CDLL(str(Path(pygame.__file__).with_name("SDL2.dll")))
-    return ctypes.CDLL(pygame.base.__file__)

@@ -6,15 +6,33 @@ A display that is higher than wide has a size of its own. Knows no window.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from cardtable.store.settings import Settings
+from cardtable.ui.layout.rects import Rect
 
 Size = tuple[int, int]
 
-SMALLEST: Size = (592, 592)  # SDL knows one least size; a tablet held upright is 600 wide
+
+class Frame(NamedTuple):
+    """The pixels that a window manager puts round a window."""
+
+    left: int
+    top: int
+    right: int
+    bottom: int
+
+
+# SDL knows one least size. A tablet held upright is 600 wide; a netbook is 600 high, of which a
+# title bar and a frame take up to 30 and a panel 24 or more.
+SMALLEST: Size = (592, 540)
+USUAL_FRAME = Frame(1, 28, 1, 6)  # where SDL does not know it yet
 _TEXT = re.compile("([0-9]{1,6})x([0-9]{1,6})")
 _LARGEST: Size = (1600, 1000)  # of a first window
 _NARROW = 1024  # pixels: a display no wider than that is filled from side to side
+_LOW = 640  # pixels: a display no higher than that is filled from top to bottom
+_LEAST_SHOWN: Size = (480, 440)  # on displays that have no room for the smallest window
 _FRAME = 8  # pixels: more than a window manager puts at both sides of a window together
 
 
@@ -28,13 +46,50 @@ def first_size(now: Settings, display: Size) -> Size:
 
     A window that would have to become upright for it, or no longer be so, is begun afresh.
     """
-    kept = _TEXT.fullmatch(str(now.value(setting_for(display))))
-    if kept is None:
+    size = _kept(now, display)
+    if size is None:
         return _most_of(display)
-    size = int(kept[1]), int(kept[2])
     cut = _within(size, display)
     turned = (size[0] > size[1] and cut[0] <= cut[1]) or (size[0] < size[1] and cut[0] >= cut[1])
     return _most_of(display) if turned else cut
+
+
+def may_reach_beyond(size: Size, displays: Sequence[Size]) -> bool:
+    """True when the frame and a panel may not have room beside such a window on some display.
+
+    >>> may_reach_beyond((1152, 680), [(1280, 800)]), may_reach_beyond((1016, 540), [(1024, 600)])
+    (False, True)
+    """
+    return any(
+        wide - size[0] < wide // 10 or high - size[1] < 3 * high // 20 for wide, high in displays
+    )
+
+
+def fills(now: Settings, display: Size) -> bool:
+    """True when a window takes all the room there is: the first one on a low display."""
+    return display[1] <= _LOW and _kept(now, display) is None
+
+
+def placed(size: Size, at: Size, room: Rect, frame: Frame, *, fills: bool) -> tuple[Size, Size]:
+    """The size and the place of a window whose frame lies in that room, as near as may be.
+
+    >>> placed((1016, 592), (4, 4), Rect(0, 0, 1024, 576), Frame(1, 20, 1, 5), fills=False)
+    ((1016, 551), (4, 20))
+    """
+    left, top = room.x + frame.left, room.y + frame.top
+    right, bottom = room.right - frame.right, room.bottom - frame.bottom
+    most = right - left, bottom - top
+    wanted = most if fills else size
+    wide, high = (
+        max(least, min(pair)) for least, *pair in zip(_LEAST_SHOWN, wanted, most, strict=True)
+    )
+    return (wide, high), (max(left, min(at[0], right - wide)), max(top, min(at[1], bottom - high)))
+
+
+def _kept(now: Settings, display: Size) -> Size | None:
+    """The size of the last time, None before there was one."""
+    kept = _TEXT.fullmatch(str(now.value(setting_for(display))))
+    return None if kept is None else (int(kept[1]), int(kept[2]))
 
 
 def _most_of(display: Size) -> Size:

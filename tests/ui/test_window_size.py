@@ -12,14 +12,23 @@ import pytest
 from cardtable.store.settings import Settings
 from cardtable.ui import app
 from cardtable.ui.drawing.theme import Theme
-from cardtable.ui.window_size import SMALLEST, first_size
+from cardtable.ui.layout.rects import Rect
+from cardtable.ui.window_size import (
+    SMALLEST,
+    Frame,
+    fills,
+    first_size,
+    may_reach_beyond,
+    placed,
+)
 from tests.support.drawn_tables import Case, faults
 from tests.support.hall import Hall
 from tests.support.page_faults import complaints, cut_while_drawn
 from tests.support.pages import PAGES
+from tests.support.sizes import NETBOOK
 
 DESK, TABLET, NARROW, PORTRAIT = (1920, 1080), (768, 1024), (600, 1024), (1080, 1920)
-HELD_UPRIGHT = (SMALLEST, (680, 700), (600, 1024), (760, 921))
+SMALL = (SMALLEST, NETBOOK, (680, 700), (600, 1024), (760, 921))
 HARD_TO_READ = {"small cards"}  # all that there may be in a window that is small both ways
 
 
@@ -39,7 +48,12 @@ def test_the_window_is_as_large_as_last_time_but_fits(kept: str, size: tuple[int
 
 @pytest.mark.parametrize(
     ("display", "first"),
-    [(TABLET, (760, 921)), (NARROW, (592, 921)), (PORTRAIT, (972, 1600)), ((800, 600), (792, 592))],
+    [
+        (TABLET, (760, 921)),
+        (NARROW, (SMALLEST[0], 921)),
+        (PORTRAIT, (972, 1600)),
+        ((800, 600), (792, SMALLEST[1])),
+    ],
 )
 def test_a_first_window_has_the_shape_of_its_display(
     display: tuple[int, int], first: tuple[int, int]
@@ -85,6 +99,60 @@ def test_a_window_that_was_cut_for_a_small_display_keeps_its_size_for_a_large_on
     assert opened.screens.settings.now.window == "1600x1000"
 
 
+FRAME = Frame(1, 20, 1, 5)
+NARROWER = Rect(60, 24, 964, 552)  # a display of a netbook with a panel and a dock
+
+
+@pytest.mark.parametrize(
+    ("size", "at", "fills", "placed_size", "placed_at"),
+    [
+        ((700, 500), (100, 50), False, (700, 500), (100, 50)),  # it fits: nothing happens
+        ((1016, 592), (4, 4), False, (962, 527), (61, 44)),  # lower than the smallest: it is whole
+        ((700, 540), (500, 60), True, (962, 527), (61, 44)),
+        ((700, 500), (900, 300), False, (700, 500), (323, 71)),
+        ((700, 500), (-50, -9), False, (700, 500), (61, 44)),
+    ],
+)
+def test_a_window_lies_with_its_frame_in_the_room_that_is_left(
+    size: Any, at: Any, fills: bool, placed_size: Any, placed_at: Any
+) -> None:
+    assert placed(size, at, NARROWER, FRAME, fills=fills) == (placed_size, placed_at)
+
+
+def test_a_window_is_never_so_small_that_nothing_can_be_read() -> None:
+    size, at = placed((700, 500), (0, 0), Rect(0, 0, 320, 240), FRAME, fills=True)
+    assert size == (480, 440)
+    assert at == (1, 20), "its title bar can be reached"
+
+
+@pytest.mark.parametrize(
+    ("size", "displays", "beyond"),
+    [
+        ((1152, 680), [(1280, 800)], False),
+        ((1152, 681), [(1280, 800)], True),
+        ((1153, 680), [(1280, 800)], True),
+        ((1000, 700), [(1920, 1080), (1024, 768)], True),
+        ((1016, 540), [(1024, 600)], True),
+    ],
+)
+def test_only_a_window_that_leaves_little_is_looked_after(
+    size: Any, displays: Any, beyond: bool
+) -> None:
+    """To ask the system takes time at the start."""
+    assert may_reach_beyond(size, displays) is beyond
+
+
+@pytest.mark.parametrize("display", [(1280, 720), (1280, 800), (1366, 768), (1600, 900), DESK])
+def test_a_first_window_on_a_usual_display_asks_for_nothing(display: tuple[int, int]) -> None:
+    assert not may_reach_beyond(first_size(Settings(), display), [display])
+
+
+def test_only_a_first_window_on_a_low_display_takes_all_of_it() -> None:
+    assert fills(Settings(), (1024, 600))
+    assert not fills(Settings(), (1024, 768))
+    assert not fills(Settings(window="900x560"), (1024, 600))
+
+
 def test_a_real_window_may_be_as_small_as_that(window: app.App) -> None:
     assert window.window.minimum_size == SMALLEST
     window.close()
@@ -94,10 +162,10 @@ def test_a_real_window_may_be_as_small_as_that(window: app.App) -> None:
 
 
 @pytest.mark.parametrize("page", PAGES)
-def test_every_page_fits_a_narrow_window(page: str, games: Any, tmp_path: Path) -> None:
+def test_every_page_fits_a_small_window(page: str, games: Any, tmp_path: Path) -> None:
     hall = Hall(tmp_path)
     shown = hall.show(PAGES[page](hall, games))
-    for size in HELD_UPRIGHT:
+    for size in SMALL:
         for scale in (100, 125, 200):
             hall.at(size, scale)
             wrong = complaints(shown, hall)

@@ -24,6 +24,9 @@ from tests.support.window.hand import SECOND_TRIES
 
 ARTEFACTS = Path(__file__).parents[2] / "artefacts" / "window"
 _VIRTUAL = ("xvfb", "xephyr", "xvnc", "xtigervnc")
+PANEL_OF_A_NETBOOK = """<openbox_config xmlns="http://openbox.org/3.4/rc">
+<margins><top>0</top><bottom>24</bottom><left>0</left><right>0</right></margins>
+</openbox_config>"""
 _LONGEST = 180  # seconds a server may take to come up on a busy machine
 
 
@@ -79,7 +82,7 @@ def _served(size: str = "1920x1080") -> tuple[subprocess.Popen[bytes], str]:
     raise RuntimeError("expected a free display from :120 on; there is none")
 
 
-def _managed(display: str) -> subprocess.Popen[bytes]:
+def _managed(display: str, *words: str) -> subprocess.Popen[bytes]:
     """A window manager that already manages: no window is taken from its place later on.
 
     One that came before the server listened has ended, and another is started.
@@ -89,7 +92,9 @@ def _managed(display: str) -> subprocess.Popen[bytes]:
     asked = ("xdotool", "get_num_desktops")  # which only a manager can answer
     for _ in range(_LONGEST * 10):
         if manager is None or manager.poll() is not None:
-            manager = subprocess.Popen(["openbox"], env=environment, stderr=subprocess.DEVNULL)
+            manager = subprocess.Popen(
+                ["openbox", *words], env=environment, stderr=subprocess.DEVNULL
+            )
         if not subprocess.run(asked, env=environment, capture_output=True, check=False).returncode:
             return manager
         time.sleep(0.1)
@@ -113,12 +118,12 @@ def display() -> Iterator[str]:
 
 
 @contextmanager
-def _of_ones_own(size: str = "1920x1080") -> Iterator[str]:
-    """A display of that size with a window manager."""
+def _of_ones_own(size: str = "1920x1080", *words: str) -> Iterator[str]:
+    """A display of that size with a window manager, which gets those words."""
     if _missing():
         pytest.skip(f"a real window needs {_missing()}")
     server, name = _served(size)
-    manager = _managed(name)
+    manager = _managed(name, *words)
     yield name
     for process in (manager, server):
         process.terminate()
@@ -129,6 +134,15 @@ def _of_ones_own(size: str = "1920x1080") -> Iterator[str]:
 def upright(request: pytest.FixtureRequest) -> Iterator[str]:
     """A display that is higher than wide, as of a tablet."""
     with _of_ones_own(request.param) as name:
+        yield name
+
+
+@pytest.fixture(scope="session")
+def netbook(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The display of a netbook, with a panel at its foot."""
+    config = tmp_path_factory.mktemp("openbox") / "rc.xml"
+    config.write_text(PANEL_OF_A_NETBOOK)
+    with _of_ones_own("1024x600", "--config-file", str(config)) as name:
         yield name
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ctypes
-from ctypes import POINTER, Structure, byref, c_char_p, c_int, c_uint, c_ulong, c_void_p
+from ctypes import POINTER, Structure, byref, c_char_p, c_int, c_long, c_uint, c_ulong, c_void_p
 
 import pygame
 
@@ -53,11 +53,21 @@ class Camera:
         x11.XSetErrorHandler.restype = c_void_p
         x11.XSetErrorHandler.argtypes = [_Handler]
         x11.XCloseDisplay.argtypes = [c_void_p]
+        x11.XDefaultRootWindow.restype = c_ulong
+        x11.XDefaultRootWindow.argtypes = [c_void_p]
+        x11.XInternAtom.restype = c_ulong
+        x11.XInternAtom.argtypes = [c_void_p, c_char_p, c_int]
+        x11.XFree.argtypes = [c_void_p]
+        x11.XTranslateCoordinates.argtypes = [c_void_p, c_ulong, c_ulong, c_int, c_int]
+        x11.XTranslateCoordinates.argtypes += [c_void_p] * 3
+        x11.XGetWindowProperty.argtypes = [c_void_p, c_ulong, c_ulong, c_long, c_long, c_int]
+        x11.XGetWindowProperty.argtypes += [c_ulong, *[c_void_p] * 5]
         x11.XSetErrorHandler(_ignore)
         self._x11 = x11
         self._display = x11.XOpenDisplay(display.encode())
         if not self._display:
             raise OSError(f"no X display at {display}")
+        self._root = x11.XDefaultRootWindow(self._display)
 
     def close(self) -> None:
         """Leaves the display."""
@@ -70,6 +80,32 @@ class Camera:
         parts = (root, x, y, wide, high, border, depth)
         answered = self._x11.XGetGeometry(self._display, window, *map(byref, parts))
         return (wide.value, high.value) if answered else (0, 0)
+
+    def framed(self, window: int) -> pygame.Rect:
+        """The place of a window on the display with the frame of its window manager."""
+        x, y, child = c_int(), c_int(), c_ulong()
+        parts = map(byref, (x, y, child))
+        self._x11.XTranslateCoordinates(self._display, window, self._root, 0, 0, *parts)
+        left, right, top, bottom = self._numbers(window, "_NET_FRAME_EXTENTS")
+        wide, high = self.size(window)
+        return pygame.Rect(x.value - left, y.value - top, wide + left + right, high + top + bottom)
+
+    def usable(self) -> pygame.Rect:
+        """The area of the display beside its panels."""
+        return pygame.Rect(self._numbers(self._root, "_NET_WORKAREA"))
+
+    def _numbers(self, window: int, name: str) -> list[int]:
+        """The first four numbers of a property; zeros where there is none."""
+        atom = self._x11.XInternAtom(self._display, name.encode(), 0)
+        kind, width, count, more = c_ulong(), c_int(), c_ulong(), c_ulong()
+        found = POINTER(c_long)()
+        parts = map(byref, (kind, width, count, more, found))
+        asked = (self._display, window, atom, 0, 4, 0, 0)  # of any type
+        self._x11.XGetWindowProperty(*asked, *parts)
+        numbers = found[:4] if count.value == 4 else [0] * 4
+        if found:
+            self._x11.XFree(found)
+        return numbers
 
     def shot(self, window: int, area: pygame.Rect | None = None) -> pygame.Surface | None:
         """Returns what a window or an area of it shows; None while it is partly off the screen."""
