@@ -13,12 +13,14 @@ from pathlib import Path
 
 from cardtable.core import messages
 from cardtable.store import languages
+from cardtable.ui.window_size import SMALLEST
 from tests.support.drawn_tables import Case, faults
 from tests.support.hall import Hall
 from tests.support.page_faults import complaints, cut_while_drawn
 from tests.support.pages import PAGES, made_games
+from tests.support.sizes import NETBOOK
 
-SIZES = ((592, 921), (1024, 600), (1280, 720))
+SIZES = ((SMALLEST[0], 921), NETBOOK, (1280, 720))
 SEATS = {
     "lucky_sevens": 3,
     "nccc_seven": 5,

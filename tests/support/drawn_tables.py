@@ -42,8 +42,9 @@ from cardtable.ui.screen_stack import ScreenStack
 from cardtable.ui.table.table_screen import TableScreen
 from tests.support import overlay_faults
 from tests.support.contrast import contrast
+from tests.support.sizes import NETBOOK
 
-SIZES = ((1024, 600), (1280, 720), (1920, 1080), (3840, 2160))
+SIZES = (NETBOOK, (1280, 720), (1920, 1080), (3840, 2160))
 THEMES = declared()["theme"].choices
 STAGES = ("opening", "middle", "fullest")
 NAMES = (

@@ -22,8 +22,9 @@ from cardtable.ui.input.intents import Choose, Intents, PlayMoves
 from cardtable.ui.layout.arrange import arrange
 from cardtable.ui.layout.arrangement import SHELF, Arrangement, LayoutOptions
 from cardtable.ui.layout.hand_order import HandOrders
+from tests.support.sizes import NETBOOK
 
-WINDOWS = ((1024, 600), (1280, 720), (1920, 1080), (900, 1400))
+WINDOWS = (NETBOOK, (1280, 720), (1920, 1080), (900, 1400))
 GAMES = tuple(rules.name for rules in registry.everything())
 MOVES = 4000  # of a random game, after which it is taken to be long enough
 BESIDE = 3  # pixels from a place at which the card may have been aimed at it

@@ -26,8 +26,9 @@ from cardtable.ui.drawing.art import Art
 from cardtable.ui.drawing.deck import style_of
 from cardtable.ui.drawing.theme import Theme, table_of
 from cardtable.ui.sound import Sounds
+from tests.support.sizes import NETBOOK
 
-SIZES = ((1024, 600), (1280, 720), (1920, 1080), (3840, 2160), (900, 1400))
+SIZES = (NETBOOK, (1280, 720), (1920, 1080), (3840, 2160), (900, 1400))
 NOON = datetime(2026, 11, 24, 12).timestamp()  # of a Tuesday
 SCALES = (75, 100, 125, 150, 175, 200)
 

@@ -7,9 +7,10 @@ import pytest
 
 from cardtable.session import Chair
 from cardtable.store.launch import Launch
+from tests.support.sizes import NETBOOK
 from tests.support.table_by_hand import AtTable
 
-SIZES = pytest.mark.parametrize("size", [(1024, 600), (1280, 720), (1600, 900)])
+SIZES = pytest.mark.parametrize("size", [NETBOOK, (1280, 720), (1600, 900)])
 
 
 @pytest.fixture

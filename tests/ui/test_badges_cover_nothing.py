@@ -16,6 +16,7 @@ from cardtable.core.cards import Card
 from cardtable.ui.drawing.pile_marks import PileMarkPainter
 from cardtable.ui.layout.face_design import FaceDesign
 from tests.support.drawn_tables import INDEX, Case, Drawn, draw, draw_session
+from tests.support.sizes import NETBOOK
 
 THIRTY = Path(__file__).with_name("hell_thirty.save")
 INKED = 140  # the darkest part of a colour: below it is ink, above it paper and its ornament
@@ -36,7 +37,7 @@ CASES = [
     )
     for stage, size, scale in (
         ("fullest", (1280, 720), 100),
-        ("fullest", (1024, 600), 100),
+        ("fullest", NETBOOK, 100),
         ("middle", (800, 1280), 100),
         ("middle", (1280, 720), 200),
     )
@@ -71,7 +72,7 @@ def test_a_badge_covers_no_pip_and_no_index(case: Case, badges: set[int]) -> Non
 
 @pytest.mark.parametrize(
     ("size", "scale"),
-    list(product([(1280, 720), (1024, 600), (1920, 1080), (800, 1280)], [100, 200])),
+    list(product([(1280, 720), NETBOOK, (1920, 1080), (800, 1280)], [100, 200])),
 )
 def test_the_number_of_a_full_column_lies_below_its_cards(
     size: tuple[int, int], scale: int, badges: set[int]

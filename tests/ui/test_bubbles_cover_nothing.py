@@ -10,10 +10,11 @@ from cardtable.core.table import table_for
 from cardtable.session import Chair, Session
 from cardtable.ui.controls.bubble import Bubble
 from tests.support.last_cards import GAMES, near_its_end
+from tests.support.sizes import NETBOOK
 from tests.support.table_by_hand import AtTable
 from tests.support.thinker_at_once import AtOnce
 
-SIZES = pytest.mark.parametrize(("size", "scale"), [((1024, 600), 100), ((1280, 720), 200)])
+SIZES = pytest.mark.parametrize(("size", "scale"), [(NETBOOK, 100), ((1280, 720), 200)])
 
 
 def where_a_word_is_due():

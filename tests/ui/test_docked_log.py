@@ -11,13 +11,14 @@ from cardtable.croupier.running_log import RunningLog
 from cardtable.session import Chair
 from cardtable.told.tree import Role
 from tests.support.random_play import play_at_random
+from tests.support.sizes import NETBOOK
 from tests.support.table_by_hand import AtTable
 from tests.support.thinker_at_once import AtOnce
 
 TWO = (Chair("human", "Ann"), Chair("human", "Bo"), Chair("easy"))
 
 
-@pytest.fixture(params=[(1280, 720), (1024, 600)], ids=str)
+@pytest.fixture(params=[(1280, 720), NETBOOK], ids=str)
 def table(tmp_path, request):
     made = AtTable(tmp_path, request.param)
     yield made

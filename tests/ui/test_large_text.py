@@ -11,11 +11,12 @@ from cardtable.session import Chair
 from cardtable.ui.drawing.theme import Theme
 from cardtable.ui.layout.rects import screen_scale
 from tests.support.drawn_tables import GAMES, Case, tables
+from tests.support.sizes import NETBOOK
 from tests.support.table_by_hand import AtTable
 from tests.support.table_texts import texts_of
 
 SMALL_PRINT = 12  # units: nothing on a table is smaller with text of 100 %
-LARGE, USUAL, SMALL = (1600, 900), (1280, 720), (1024, 600)
+LARGE, USUAL, SMALL = (1600, 900), (1280, 720), NETBOOK
 A_STEP_BELOW = {200: 175, 150: 125, 125: 100, 100: 100}
 
 SHOWN = [

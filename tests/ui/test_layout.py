@@ -23,10 +23,11 @@ from cardtable.ui.layout.rects import Rect, card_height, screen_scale
 from cardtable.ui.layout.seating import BADGES_ABOVE, seating
 from cardtable.ui.layout.table_frame import forget_frames, table_frame
 from tests.support.at_once import at_once
+from tests.support.sizes import NETBOOK
 from tests.support.zone_shapes import SHAPES, filled
 
 WINDOWS = (
-    (1024, 600),
+    NETBOOK,
     (1280, 720),
     (1366, 768),
     (1920, 1080),
@@ -204,7 +205,7 @@ def test_the_same_table_lies_the_same(name, window, viewer, fullness):
 @settings(max_examples=40, deadline=None)
 @given(
     name=tables,
-    window=st.sampled_from(((1024, 600), (1280, 720), (1200, 1200), (1080, 1400))),
+    window=st.sampled_from((NETBOOK, (1280, 720), (1200, 1200), (1080, 1400))),
     growth=st.floats(1.05, 2.0),
 )
 def test_a_larger_window_never_gives_smaller_cards(name, window, growth):
@@ -461,7 +462,7 @@ def test_a_window_far_too_small_still_gets_an_answer():
 
 
 @at_once("scale", [0.75, 1.0, 1.5, 2.0])
-@at_once("window", [(1024, 600), (1280, 720), (1920, 1080), (3840, 2160)])
+@at_once("window", [NETBOOK, (1280, 720), (1920, 1080), (3840, 2160)])
 @pytest.mark.parametrize("seats", [8, 12, 18, 25])
 def test_neighbours_sit_side_by_side_however_many_they_are(seats, window, scale):
     table = laid(f"nccc {seats}", window, options=LayoutOptions(scale=scale))

@@ -21,8 +21,9 @@ from cardtable.ui.layout.hand_order import HandOrders
 from cardtable.ui.layout.measure import READABLE
 from cardtable.ui.layout.rects import Rect, rim_width, screen_scale
 from tests.support.at_once import at_once
+from tests.support.sizes import NETBOOK
 
-WINDOWS = ((1024, 600), (1280, 720), (1920, 1080), (3840, 2160), (1080, 1920), (900, 1400))
+WINDOWS = (NETBOOK, (1280, 720), (1920, 1080), (3840, 2160), (1080, 1920), (900, 1400))
 PLIES = (0, 1, 30, 90)
 
 

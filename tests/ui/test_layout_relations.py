@@ -24,11 +24,12 @@ from cardtable.ui.layout.row_boxes import _RowOfBoxes
 from cardtable.ui.layout.seating import BADGES_ABOVE
 from tests.support.at_once import at_once
 from tests.support.layout_sweeps import WISHES, laid, tables
+from tests.support.sizes import NETBOOK
 from tests.support.zone_shapes import SHAPES, filled
 
 ROOMS = tuple(Rect(7, 11, wide, high) for wide in range(12, 420, 29) for high in (20, 66, 98, 210))
 DESIGNS = (STANDARD, LARGE)
-WINDOWS = ((1024, 600), (1280, 720), (2560, 1440), (900, 1400))
+WINDOWS = (NETBOOK, (1280, 720), (2560, 1440), (900, 1400))
 
 
 # -- one pile ---------------------------------------------------------------------------------
@@ -345,7 +346,7 @@ def test_seats_at_both_sides_stand_level_and_mirrored_and_those_on_top_equally_a
 @at_once("name", [name for name in sorted(SHAPES) if name not in {"lucky 1"}])
 def test_one_sits_lower_left_beside_the_hand_and_both_stand_on_one_line(name: str) -> None:
     zones, seats = SHAPES[name]
-    for window, wishes in product(((1024, 600), (1920, 1080)), WISHES):
+    for window, wishes in product((NETBOOK, (1920, 1080)), WISHES):
         table = laid(zones, seats, window, wishes)
         own = table.plate(0)
         assert own is not None

@@ -6,12 +6,13 @@ import pytest
 from cardtable.ui.controls.panels import Scroll
 from cardtable.ui.controls.popup import PopupLine
 from cardtable.ui.table.table_in_play import Action, Log, Popup
+from tests.support.sizes import NETBOOK
 from tests.support.table_by_hand import AtTable
 
 
 @pytest.fixture
 def table(tmp_path):
-    at = AtTable(tmp_path, (1024, 600))
+    at = AtTable(tmp_path, NETBOOK)
     at.begin("lucky_sevens")
     at.settle()
     yield at

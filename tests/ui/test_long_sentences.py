@@ -7,9 +7,10 @@ import pytest
 
 from cardtable.session import Chair
 from cardtable.ui.controls.paint import Canvas
+from tests.support.sizes import NETBOOK
 from tests.support.table_by_hand import AtTable
 
-WINDOWS = ((1024, 600), (1280, 720), (1920, 1080))
+WINDOWS = (NETBOOK, (1280, 720), (1920, 1080))
 LONG = (
     "Lay down 10♦ 10♣ 10♠: this begins a first meld of 90 points, and 90 are needed. In 32 imagined"
     " deals the next best came out about 340 points behind: to discard a six at the turn's end."
@@ -61,7 +62,7 @@ def test_all_of_a_long_hint_is_read(table, monkeypatch, size, scale):
 
 
 def test_the_line_is_as_high_as_before_when_the_hint_has_gone(table):
-    play = begun(table, (1024, 600), 200)
+    play = begun(table, NETBOOK, 200)
     usual = play.overlay.prompt.area.copy()
     play.game.conversation.hint(LONG)
     table.step()

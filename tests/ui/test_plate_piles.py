@@ -34,6 +34,7 @@ from cardtable.ui.layout.scene import Scene
 from cardtable.ui.table.table_screen import TableScreen
 from cardtable.workshop.screenshot import up_to
 from tests.support.drawn_tables import Case, draw
+from tests.support.sizes import NETBOOK
 from tests.support.table_by_hand import AtTable
 
 GOLDEN = Path(__file__).parents[1] / "golden"
@@ -269,12 +270,12 @@ def test_a_button_beside_a_card_covers_no_index_where_there_is_another_way() -> 
     theme, near = Theme().at_scale(2.0), pygame.Rect(480, 260, 60, 84)
     cards = [pygame.Rect(x, y, 60, 84) for x in range(180, 840, 64) for y in (170, 260, 350)]
     beside = Beside(Button("Take back", lambda: None), near, cards)
-    beside.place(theme, pygame.Rect(0, 0, 1024, 600))
+    beside.place(theme, pygame.Rect((0, 0), NETBOOK))
     assert beside.rect.w > 180, "large text"
     indices = [pygame.Rect(card.topleft, (20, 34)) for card in cards]
     assert beside.rect.collidelist(indices) < 0
-    assert pygame.Rect(0, 0, 1024, 600).contains(beside.rect)
+    assert pygame.Rect((0, 0), NETBOOK).contains(beside.rect)
     assert abs(beside.rect.centery - near.centery) < 260
     beside = Beside(Button("Take back", lambda: None), near, [])
-    beside.place(theme, pygame.Rect(0, 0, 1024, 600))
+    beside.place(theme, pygame.Rect((0, 0), NETBOOK))
     assert beside.rect.x > near.right, "with nothing around it stands to the right"

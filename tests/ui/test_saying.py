@@ -15,6 +15,7 @@ from cardtable.croupier.watching import onlooker
 from cardtable.session import Chair, Session
 from cardtable.ui.controls.bubble import Bubble
 from cardtable.ui.table import conversation, table_in_play
+from tests.support.sizes import NETBOOK
 from tests.support.table_by_hand import AtTable
 
 GAMES = tuple(rules.name for rules in registry.everything())
@@ -274,7 +275,7 @@ def test_what_the_dealer_does_is_told_beside_open_hands_as_well(name):
 
 
 @pytest.mark.parametrize("seats", [2, 4])
-@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 100), ((1024, 600), 200)])
+@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 100), (NETBOOK, 200)])
 def test_what_is_said_of_one_card_of_a_trick_covers_none_of_it(tmp_path, size, scale, seats):
     table = AtTable(tmp_path, size)
     table.room.settings.set("ui_scale", scale)

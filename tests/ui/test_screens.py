@@ -40,6 +40,7 @@ from cardtable.ui.pages.statistics import StatisticsPage
 from cardtable.ui.table.replay import Replay
 from tests.support.page_input import click, key, to
 from tests.support.pages import PAGES, played
+from tests.support.sizes import NETBOOK
 from tests.support.thinned import thinned
 
 LUCKY = find("lucky_sevens")
@@ -616,7 +617,7 @@ SAID = (
 )
 
 
-@pytest.mark.parametrize("size", [(1024, 600), (1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("size", [NETBOOK, (1280, 720), (1920, 1080)])
 @pytest.mark.parametrize("text", SAID)
 @pytest.mark.parametrize("with_line", [False, True])
 def test_what_is_found_while_looking_back_moves_no_button(looked_back, size, text, with_line, hall):
@@ -1028,7 +1029,7 @@ def test_in_a_game_of_penalties_the_lowest_is_the_best(hall):
 def test_a_new_games_page_shows_its_table_where_the_deal_stands_beside_the_seats(
     hall, scale, pictures
 ):
-    hall.at((1024, 600), scale)
+    hall.at(NETBOOK, scale)
     page = hall.show(NewGame(hall, LUCKY))
     while page.step(0.01):
         pass

@@ -37,6 +37,7 @@ from tests.support.drawn_tables import (
     tables,
 )
 from tests.support.hall import Hall
+from tests.support.sizes import NETBOOK
 from tests.support.thinned import thinned
 
 SHRUNK = 0.9  # of their width: the least that cards keep beside smaller text
@@ -66,10 +67,16 @@ SAMPLES = [
 ]
 
 
-SAMPLES += [Case("lucky_sevens", 1, size=(1024, 600), scale=75, theme="blue")]  # tiny letters
+SAMPLES += [Case("lucky_sevens", 1, size=NETBOOK, scale=75, theme="blue")]  # tiny letters
 
 
-SMALL = [SMALLEST, (592, 921), (600, 900), (768, 1024)]  # windows, most of them upright
+SMALL = [
+    SMALLEST,
+    NETBOOK,
+    (SMALLEST[0], 921),
+    (600, 900),
+    (768, 1024),
+]  # windows, most of them upright
 
 
 FULLEST = [
@@ -91,6 +98,18 @@ def test_the_fullest_tables_can_be_read_in_small_windows(case: Case) -> None:
     found["small cards"] = [small for small in found["small cards"] if "books" not in small]
     wrong = {kind: complaints for kind, complaints in found.items() if complaints}
     assert not wrong, f"{case}: {wrong}"
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "mode"),
+    [("seven_bridge", 4, ""), ("seven_up", 4, ""), ("sevens_from_hell", 4, "2x2")],
+)
+def test_sentences_and_badges_find_room_beside_large_text_in_a_low_window(
+    game: str, seats: int, mode: str
+) -> None:
+    """A refusal and a tip lie clear of each other, and a badge on no index of a small card."""
+    found = faults(Case(game, seats, mode, "fullest", NETBOOK, 200))
+    assert not {kind: complaints for kind, complaints in found.items() if complaints}
 
 
 def at_the_table(session: Session, size: tuple[int, int], scale: int) -> Arrangement:
@@ -147,7 +166,7 @@ def test_names_round_the_table_never_shrink_with_larger_text(
 ) -> None:
     session = dealt(game, seats, mode)
     zones = zoning(session.rules, session.table)
-    for size in ((1024, 600), (1280, 720), (1920, 1080)):
+    for size in (NETBOOK, (1280, 720), (1920, 1080)):
         scales = [
             table_frame(zones, 0, seats, size, options=LayoutOptions(scale / 100)).measure.scale
             for scale in (100, 125, 150, 175, 200)
@@ -190,13 +209,13 @@ def name_heights(made: Drawn) -> dict[str, int]:
 def test_a_name_of_eleven_letters_is_hardly_smaller_than_the_others(
     game: str, seats: int, mode: str, scale: int
 ) -> None:
-    heights = name_heights(draw(Case(game, seats, mode, size=(1024, 600), scale=scale), over=False))
+    heights = name_heights(draw(Case(game, seats, mode, size=NETBOOK, scale=scale), over=False))
     assert seats == 1 or len(heights) == seats
     small = {name: height for name, height in heights.items() if height < LEGIBLE}
     assert not small, f"{small} of {max(heights.values())}"
 
 
-@pytest.mark.parametrize("size", [(1024, 600), (1280, 720)], ids=str)
+@pytest.mark.parametrize("size", [NETBOOK, (1280, 720)], ids=str)
 @pytest.mark.parametrize(("game", "seats", "mode"), ALL_TABLES)
 def test_ample_cards_leave_room_for_larger_names(
     game: str, seats: int, mode: str, size: tuple[int, int]

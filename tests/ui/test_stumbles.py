@@ -25,6 +25,7 @@ from cardtable.ui.pages.new_game import NewGame
 from cardtable.ui.pages.settings import SettingsPage
 from cardtable.ui.table.kept_clear import hand_area
 from cardtable.ui.table.table_in_play import Bubble, Popup
+from tests.support.sizes import NETBOOK
 from tests.support.table_by_hand import AtTable
 from tests.support.thinker_at_once import AtOnce
 
@@ -200,7 +201,7 @@ def test_after_the_pin_no_further_press_is_needed(table):
     assert play.game.curtain is None
 
 
-@pytest.mark.parametrize("size", [(1024, 600), (1280, 720)])
+@pytest.mark.parametrize("size", [NETBOOK, (1280, 720)])
 @pytest.mark.parametrize(("name", "value"), [("ui_scale", 150), ("large_index", True)])
 def test_a_changed_setting_stays_where_it_was_pressed(table, size, name, value):
     table.begin("blank")
@@ -349,7 +350,7 @@ def test_a_name_that_is_known_is_not_replaced_by_a_guests():
 
 
 @pytest.mark.parametrize("first", ["notice", "menu"])
-@pytest.mark.parametrize(("size", "scale"), [((1024, 600), 150), ((1280, 720), 200)])
+@pytest.mark.parametrize(("size", "scale"), [(NETBOOK, 150), ((1280, 720), 200)])
 @GAMES
 def test_a_notice_does_not_cover_the_menu(table, name, size, scale, first):
     """Whichever comes first; with the menu gone it is where it was."""
@@ -381,7 +382,7 @@ def test_a_notice_does_not_cover_the_menu(table, name, size, scale, first):
     assert first == "menu" or room.toast.area(room.theme, size) == alone
 
 
-@pytest.mark.parametrize(("size", "scale"), [((1024, 600), 100), ((1280, 720), 200)])
+@pytest.mark.parametrize(("size", "scale"), [(NETBOOK, 100), ((1280, 720), 200)])
 @GAMES
 def test_a_notice_does_not_cover_ones_own_hand(table, name, size, scale):
     """A gamepad brings a long one."""
@@ -402,7 +403,7 @@ def test_a_notice_does_not_cover_ones_own_hand(table, name, size, scale):
     assert pygame.Rect((0, 0), size).contains(panel)
 
 
-@pytest.mark.parametrize(("size", "scale"), [((1024, 600), 100), ((1280, 720), 200)])
+@pytest.mark.parametrize(("size", "scale"), [(NETBOOK, 100), ((1280, 720), 200)])
 def test_a_notice_does_not_cover_the_control_that_has_the_keyboard(table, size, scale):
     room = table.room
     room.settings.set("ui_scale", scale)

@@ -17,9 +17,10 @@ from cardtable.session import Chair
 from cardtable.told.wording import spoken
 from cardtable.ui.layout.text_and_card_size import sizes
 from cardtable.ui.pages.result import Result
+from tests.support.sizes import NETBOOK
 from tests.support.table_by_hand import AtTable
 
-SIZES = ((1280, 720), (1920, 1080), (1024, 600), (900, 1400))
+SIZES = ((1280, 720), (1920, 1080), NETBOOK, (900, 1400))
 
 
 @pytest.fixture

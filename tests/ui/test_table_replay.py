@@ -13,6 +13,7 @@ from cardtable.session import Chair, Session
 from cardtable.ui.input import pad_signs
 from cardtable.ui.table.replay import _BEAT, Replay
 from tests.support.evenings import nothing_drawn, played
+from tests.support.sizes import NETBOOK
 from tests.support.told_games import dealt
 
 
@@ -204,7 +205,7 @@ def test_the_move_is_told_first_and_has_the_focus_until_the_keyboard_goes_on(rep
     assert any(thing.id.startswith("card:") for thing in told.root.walk())
 
 
-@pytest.mark.parametrize("size", [(1280, 720), (1024, 600), (900, 1400)])
+@pytest.mark.parametrize("size", [(1280, 720), NETBOOK, (900, 1400)])
 @pytest.mark.parametrize("scale", [100, 200])
 def test_the_table_has_all_the_room_above_the_strip(hall, session, size, scale):
     hall.at(size, scale)

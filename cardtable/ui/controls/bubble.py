@@ -32,9 +32,10 @@ class Bubble(Node):
     """A sentence beside a place of the window, which it does not cover.
 
     It stands above, or where there is no room below, to the right or to the left, and clear of
-    what else must `avoid` being covered. It covers nothing of what lies `around` where a place
-    close by is free. `tone` "bad" or "hint" gives it a coloured edge, "" none; what is "said" aloud
-    is large and has a light edge all round. The pointer goes through it.
+    what else must `avoid` being covered; sooner than on that it lies on the bar. It covers nothing
+    of what lies `around` where a place close by is free. `tone` "bad" or "hint" gives it a coloured
+    edge, "" none; what is "said" aloud is large and has a light edge all round. The pointer goes
+    through it.
     """
 
     text: str
@@ -65,18 +66,27 @@ class Bubble(Node):
             rect.width - 2 * theme.px(8),
             rect.height - theme.px(48) - theme.px(52),
         )
-        places = [at.clamp(room) for at in self._beside(theme, (wide, high))]
-        free = self._free([*places, *self._around(theme, room, (wide, high))], theme.px(_REACH))
-        self.rect = free or places[0]
+        extent = wide, high
+        beside = [at.clamp(room) for at in self._beside(theme, extent)]
+        places = [*beside, *self._around(theme, room, extent)]
+        over_bar = room.move(0, rect.top + theme.px(8) - room.top)
+        self.rect = (
+            self._free(places, theme.px(_REACH))
+            or self._clear([at.clamp(over_bar) for at in self._beside(theme, extent)])
+            or self._clear(self._around(theme, over_bar, extent))
+            or next((at for at in places if not at.colliderect(self.near)), beside[0])
+        )
 
     def _free(self, places: Sequence[pygame.Rect], reach: int) -> pygame.Rect | None:
         """The first place that covers nothing; else the first clear of what it is about."""
         near = self.near.inflate(2 * reach, 2 * reach)
         close = (at for at in places if at.colliderect(near))
         best = (at for at in close if at.collidelist((self.near, *self.avoid, *self.around)) < 0)
-        clear = (at for at in places if at.collidelist((self.near, *self.avoid)) < 0)
-        apart = (at for at in places if not at.colliderect(self.near))
-        return next(best, None) or next(clear, None) or next(apart, None)
+        return next(best, None) or self._clear(places)
+
+    def _clear(self, places: Sequence[pygame.Rect]) -> pygame.Rect | None:
+        """The first place that is clear of what it is about and of what it must avoid."""
+        return next((at for at in places if at.collidelist((self.near, *self.avoid)) < 0), None)
 
     def _beside(self, theme: Theme, size: tuple[int, int]) -> list[pygame.Rect]:
         """Above, below, to the right, to the left."""

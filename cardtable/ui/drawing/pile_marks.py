@@ -45,6 +45,7 @@ _BADGE_ON_PLATE = 18  # units over a plate that a badge and a count above it nee
 _BEYOND_PLATE = 12  # units: badges that have no room begin so far beyond its end at most
 _OVER_RIM = 17  # units likewise: the rim above the plates along the top, which badges may cover
 _INDEX = 0.24  # of the width of a card: so far its index reaches from the edge
+_LOW_FACE = 100  # pixels: on a face lower than that a badge over the index hardly touches it
 _FREE_CORNER = 0.24  # of the width of a face: its corners without an index have no pip so far
 _BEYOND_CORNER = 6  # units: a usual badge may reach so far beyond the corner of a face
 _BEHIND_NUMBER = 0.5  # of the light of a back: so dark is one that bears a number
@@ -218,6 +219,8 @@ class PileMarkPainter:
             free = rect.right - int(rect.w * _FREE_CORNER)
             return [Picture(pill, max(free, rect.right + over - width), rect.y + margin)]
         on_back = place.edge is Edge.BACK
+        if rect.h < _LOW_FACE and width - over > rect.w * (1 - _INDEX):
+            margin = 1  # so little air is above the index of a small face
         y = rect.y - self.theme.px(6) if on_back else rect.y + margin - height
         return [Picture(pill, rect.right - width + over, y)]
 

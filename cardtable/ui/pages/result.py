@@ -43,6 +43,8 @@ from cardtable.ui.screen import Stage
 _BESIDE_FROM = 860  # units of width from which the sheet stands beside the winner
 _PAPER = "panel_solid"  # the ground of the sheet
 _LOW = 480  # units of height
+_USUAL = 700  # units of height from which the emblem leaves room for the winner and the points
+_CARD, _SMALL_CARD = 76, 52  # units of width of a card that is held up
 _MAIN = 380  # units of width for the winner
 
 
@@ -281,7 +283,8 @@ class Result(Page):
         if not self.over or self._low:
             return None
         if self.trophies:
-            fan = CardFan(self.stage.art, self.trophies, width=76)
+            usual = self.size[1] >= self.theme.px(_USUAL)
+            fan = CardFan(self.stage.art, self.trophies, width=_CARD if usual else _SMALL_CARD)
             return in_middle(fan)
         return Drawing(self._paint_star, height=72)
 

@@ -190,12 +190,12 @@ class Replay(Page):
     # -- the controls --------------------------------------------------------------------------
 
     def build(self) -> Node:
-        """An empty place for the table, and the strip: three lines, or two where text is large."""
+        """An empty place for the table, and the strip: three lines, or two where these are high."""
         roomy = _Strip(self._three_lines(), x=20, y=10, radius=0)
         height = roomy.height_for(self.theme, self.size[0])
         self._usual_strip = round(height / max(1.0, self.theme.user_scale))
         strip, wide = roomy, self.size[0] >= self.theme.px(_TOOLS_BESIDE_SLIDER)
-        if wide and height > self.size[1] * _ROOMY:
+        if wide and height / min(1.0, self.theme.user_scale) > self.size[1] * _ROOMY:
             strip = _Strip(self._two_lines(), x=20, y=3, radius=0)
         return Column([Space(grows=1), strip], gap=0)
 
