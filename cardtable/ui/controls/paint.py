@@ -52,7 +52,11 @@ class Canvas:
 
     def fill(self, rect: pygame.Rect, role: Role) -> None:
         """A plain area, for lines and grounds without corners."""
-        self.picture(_filled(rect.size, self.theme.of(role)), rect.topleft)
+        colour = self.theme.of(role)
+        if colour[3] == _OPAQUE:
+            self.surface.fill(colour, rect)
+        else:
+            self.picture(_filled(rect.size, colour), rect.topleft)
 
     def shadow(
         self, rect: pygame.Rect, *, radius: float = 16, spread: float = 24, under: Role = CLEAR

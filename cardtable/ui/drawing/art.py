@@ -358,5 +358,5 @@ def _most_bytes(theme: Theme) -> float:
 
 def _mark(name: str, size: int, shade: Colour | None) -> pygame.Surface:
     path = asset("cards", "marks", f"{name}.svg")
-    made = shapes.ready(pygame.image.load_sized_svg(path, (size, size)))
-    return shapes.tinted(made, shade) if shade else made
+    made = pygame.image.load_sized_svg(path, (size, size))
+    return shapes.tinted(made, shade) if shade else shapes.ready(made)

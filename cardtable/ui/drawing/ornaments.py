@@ -8,7 +8,7 @@ from __future__ import annotations
 import pygame
 
 from cardtable.ui.assets import asset, has_asset
-from cardtable.ui.drawing.shapes import BLEND, Colour, ready, tinted
+from cardtable.ui.drawing.shapes import BLEND, Colour, tinted
 
 _MIDDLE = 0.86  # of the lesser side of the cloth
 _CORNER = 0.2
@@ -38,7 +38,7 @@ def emblem(name: str, side: int, ink: Colour) -> pygame.Surface:
 def _part(name: str, part: str, side: int, ink: Colour) -> pygame.Surface:
     drawn_at = side if side <= _FINE else side // 2
     file = asset("ornaments", f"{name}-{part}.svg")
-    made = tinted(ready(pygame.image.load_sized_svg(file, (drawn_at, drawn_at))), ink)
+    made = tinted(pygame.image.load_sized_svg(file, (drawn_at, drawn_at)), ink)
     return made if drawn_at == side else pygame.transform.smoothscale(made, (side, side))
 
 

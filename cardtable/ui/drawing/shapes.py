@@ -216,13 +216,11 @@ def punch(surface: pygame.Surface, area: pygame.Rect, radius: float) -> None:
     surface.blit(outside, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
 
 
-def tinted(surface: pygame.Surface, colour: Colour) -> pygame.Surface:
-    """The shape of a premultiplied surface in a single colour."""
-    made = surface.copy()
-    made.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_ADD)  # white, with its alpha
-    alpha = colour[3] / 255
+def tinted(drawn: pygame.Surface, colour: Colour) -> pygame.Surface:
+    """The shape of a picture in a single colour, premultiplied; it is not, and is white then."""
+    drawn.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_ADD)  # white, with its alpha
+    white, alpha = ready(drawn), colour[3] / 255
     shade = tuple(round(part * alpha) for part in colour[:3])
-    white = made.premul_alpha_ip()
     white.fill((*shade, colour[3]), special_flags=pygame.BLEND_RGBA_MULT)
     return white
 

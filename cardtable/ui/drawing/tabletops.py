@@ -6,7 +6,6 @@ It is made once for a size and kept by the art, so that no frame costs more for 
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterable
 from dataclasses import replace
 from functools import lru_cache, partial
 from itertools import pairwise
@@ -146,15 +145,13 @@ def _level(centre: int, by: int, step: int, part: float) -> int:
 def _felt(made: pygame.Surface, ground: Ground) -> None:
     """Short fibres, and a mottling as where hands have brushed the nap."""
     strength = round(255 * ground.grain)
-    for seed, flag in ((7, pygame.BLEND_RGB_ADD), (49, pygame.BLEND_RGB_SUB)):
-        _tiled(made, _nap(seed, strength), flag)
+    _tiled(made, _nap(7, strength), _nap(49, strength))
 
 
 def _linen(made: pygame.Surface, ground: Ground) -> None:
     """Threads over and under each other, no two alike."""
     strength = round(255 * ground.grain)
-    for seed, flag in ((11, pygame.BLEND_RGB_ADD), (12, pygame.BLEND_RGB_SUB)):
-        _tiled(made, _threads(seed, strength), flag)
+    _tiled(made, _threads(11, strength), _threads(12, strength))
 
 
 def _wood(made: pygame.Surface, ground: Ground) -> None:
@@ -175,8 +172,8 @@ def _wood(made: pygame.Surface, ground: Ground) -> None:
 def _silk(made: pygame.Surface, ground: Ground) -> None:
     """Fine threads, and broad soft folds that shine where they turn to the light."""
     strength = round(255 * ground.grain)
-    for seed, flag in ((11, pygame.BLEND_RGB_ADD), (12, pygame.BLEND_RGB_SUB)):
-        _tiled(made, _threads(seed, max(1, strength // 2)), flag)
+    fine = max(1, strength // 2)
+    _tiled(made, _threads(11, fine), _threads(12, fine))
     wide, high = made.get_size()
     for seed, flag in ((21, pygame.BLEND_RGB_ADD), (22, pygame.BLEND_RGB_SUB)):
         folds = _noise((9, 6), seed, max(1, round(strength * 1.2)))
@@ -232,15 +229,13 @@ def _rings(size: Size, seed: int, ground: Ground) -> pygame.Surface:
     )
 
 
-def _tiled(made: pygame.Surface, tile: pygame.Surface, flag: int) -> None:
-    side = tile.get_width()
-    places: Iterable[tuple[int, int]] = (
-        (left, top)
-        for left in range(0, made.get_width(), side)
-        for top in range(0, made.get_height(), side)
-    )
-    for place in places:
-        made.blit(tile, place, special_flags=flag)
+def _tiled(made: pygame.Surface, lighter: pygame.Surface, darker: pygame.Surface) -> None:
+    """Adds one square and takes away another, all over, place by place while it is at hand."""
+    wide, high = made.get_size()
+    for top in range(0, high, _TILE):
+        for left in range(0, wide, _TILE):
+            made.blit(lighter, (left, top), special_flags=pygame.BLEND_RGB_ADD)
+            made.blit(darker, (left, top), special_flags=pygame.BLEND_RGB_SUB)
 
 
 def _surface(pixels: bytes, size: Size) -> pygame.Surface:
@@ -278,7 +273,8 @@ def _clouds(seed: int, strength: int, coarse: int) -> pygame.Surface:
     few = _noise((_TILE // coarse, _TILE // coarse), seed, strength)
     side = few.get_width()
     wrapped = pygame.Surface((3 * side, 3 * side))
-    _tiled(wrapped, few, 0)
+    for place in range(9):
+        wrapped.blit(few, (place % 3 * side, place // 3 * side))
     large = pygame.transform.smoothscale(wrapped, (3 * _TILE, 3 * _TILE))
     made = large.subsurface((_TILE, _TILE, _TILE, _TILE)).copy()
     return made.convert() if pygame.display.get_init() else made
