@@ -42,7 +42,7 @@ from palette import (
     WOOD_DYE,
     Dye,
 )
-from svg import circle, compact, document, moved
+from svg import circle, compact, document, moved, unclosed
 
 PORTRAITS = Path(__file__).resolve().parent.parent / "portraits"
 ROSE_DYE = Dye("#C77A80", "#A0575E", "#E4A9AC")
@@ -198,7 +198,7 @@ def drawn() -> dict[str, str]:
 
 
 def _file(parts: list[str]) -> str:
-    return document(compact(parts), 100, 100, (-50, -50))
+    return document(unclosed(compact(parts)), 100, 100, (-50, -50))
 
 
 def _facing(parts: list[str], flipped: bool) -> list[str]:

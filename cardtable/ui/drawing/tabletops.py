@@ -230,7 +230,7 @@ def _rings(size: Size, seed: int, ground: Ground) -> pygame.Surface:
 
 
 def _tiled(made: pygame.Surface, lighter: pygame.Surface, darker: pygame.Surface) -> None:
-    """Adds one square and takes away another, all over, place by place while it is at hand."""
+    """Adds one square and takes away another, all over: both while their place is in the cache."""
     wide, high = made.get_size()
     for top in range(0, high, _TILE):
         for left in range(0, wide, _TILE):
