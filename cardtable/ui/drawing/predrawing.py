@@ -35,8 +35,7 @@ class _Picture(NamedTuple):
 class Predrawing:
     """The pictures that a table will need, in the order in which it will need them.
 
-    `ready` says that a deal can begin, with the backs that fly to hands, if there are hands:
-    others are drawn while these are in the air. `done` says that all are drawn.
+    `ready` says that a deal can begin; `done`, that all are drawn.
     """
 
     def __init__(self, art: Art, deck: Iterable[Card], table: Arrangement) -> None:
@@ -45,16 +44,15 @@ class Predrawing:
         boxes = [box for box in table.piles.values() if not box.tile]
         widths = _largest_first(box.card.w for box in boxes if not box.at_plate)
         at_plates = _largest_first(box.card.w for box in boxes if box.at_plate)
-        hands = _largest_first(box.card.w for box in boxes if box.is_hand)
         flown = _flown(table, (*widths, *at_plates), of=len(cards))
-        first = _flown(table, hands, of=len(cards)) if hands else flown
         self._art, self._design = art, table.design
-        dealt = tuple(_resting_and_lifted((HIDDEN,), first))
-        self._before_the_deal = len(dealt)
+        backs = (
+            *_resting_and_lifted((HIDDEN,), flown),
+            *_resting((HIDDEN,), [width for width in (*widths, *at_plates) if width not in flown]),
+        )
+        self._before_the_deal = len(backs)
         self._wanted = chain(
-            dealt,
-            _resting_and_lifted((HIDDEN,), [width for width in flown if width not in first]),
-            _resting((HIDDEN,), [width for width in (*widths, *at_plates) if width not in flown]),
+            backs,
             _turning_backs(widths[:1]),
             _resting(faces, widths[:1]),
             _turning_backs(widths[1:]),
@@ -65,7 +63,7 @@ class Predrawing:
 
     @property
     def ready(self) -> bool:
-        """True when the backs are drawn with which every deal begins."""
+        """True when the backs at rest and in flight are drawn, with which every deal begins."""
         return self._before_the_deal <= 0
 
     @property
