@@ -188,7 +188,7 @@ def test_words_are_measured_once_and_not_kept_for_ever(theme, monkeypatch) -> No
     assert measured == ["one", "two"]
     for number in range(3 * themes._MOST_WORDS):
         theme.width_px(str(number), 16)
-        assert len(theme._widths) <= themes._MOST_WORDS
+        assert len(theme._widths) <= themes._MOST_WIDTHS
     measured.clear()
     theme.choose("blue" if theme.name != "blue" else "green")
     theme.fit((1920, 1080))

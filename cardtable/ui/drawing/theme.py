@@ -44,8 +44,8 @@ _TYPE_SCALE = (12, 14, 16, 18, 22, 28, 36)  # every text is of one of these size
 _WORD_SPACE = 0.26  # of the height of the type; its own space is 0.2, which small sizes round away
 _MOST_FONTS = 200
 _MOST_TEXTS = 600  # rendered lines that are kept
-_MOST_LINES = 4_000  # lines whose width is remembered, and words
-_MOST_WORDS = 4_000
+_MOST_WIDTHS = 4_000  # words and lines whose width is remembered
+_MOST_WORDS = 4_000  # Japanese ones
 
 Colour = tuple[int, int, int, int]
 Role = str | Colour | tuple[int, int, int]
@@ -202,8 +202,7 @@ class Theme:
         self._texts = Answers(self._rendered, most=_MOST_TEXTS)
         self._cut = Answers(self.shortened_px, most=_MOST_TEXTS)
         self._displayed = Answers(self._has_signs, most=_MOST_TEXTS)
-        self._lengths = Answers(self._added_up, most=_MOST_LINES)  # of lines, in pixels
-        self._widths = Answers(self._measured, most=_MOST_WORDS)  # of their words
+        self._widths = Answers(self._measured, most=_MOST_WIDTHS)  # of words and lines, in pixels
         self._in_bold = Answers(self._has_bold, most=_MOST_WORDS)  # of Japanese words
         self.choose(name)
 
@@ -332,10 +331,13 @@ class Theme:
     @owned_by(WINDOW, ERRAND)
     def width_px(self, text: str, pixels: int, weight: str = REGULAR) -> int:
         """Like `width`, at an exact height in pixels."""
-        return self._lengths(spaced(shown(text)), pixels, weight)
+        return self._widths(spaced(shown(text)), pixels, weight)
 
-    def _added_up(self, text: str, pixels: int, weight: str) -> int:
+    def _measured(self, text: str, pixels: int, weight: str) -> int:
+        """The width of a line is that of its words: the same few are asked for again and again."""
         weight = self._set_in(text, weight)
+        if " " not in text:
+            return sum(self._font_of(part, pixels, weight).size(part)[0] for part in scripts(text))
         words = text.split(" ")
         wide = sum(self._widths(word, pixels, weight) for word in words if word)
         return wide + _space(pixels) * (len(words) - 1)
@@ -346,11 +348,6 @@ class Theme:
 
     def _has_signs(self, text: str) -> bool:
         return not lacking(self.font_px(24, DISPLAY), text)
-
-    def _measured(self, word: str, pixels: int, weight: str) -> int:
-        """The width of a word: the same few are asked for whenever a text is broken into lines."""
-        parts = scripts(word)
-        return sum(self._font_of(part, pixels, weight).size(part)[0] for part in parts)
 
     def _font_of(self, word: str, pixels: int, weight: str) -> pygame.Font:
         """The font for a word; its Japanese twin is read when the first kana or kanji is shown.
