@@ -186,7 +186,7 @@ def test_words_are_measured_once_and_not_kept_for_ever(theme, monkeypatch) -> No
     monkeypatch.setattr(theme, "font_px", lambda *_: Measuring(font, measured))
     assert theme.width_px("one two one", 16) == theme.width_px("two one one", 16)
     assert measured == ["one", "two"]
-    for number in range(3 * themes._MOST_WORDS):
+    for number in range(3 * themes._MOST_WIDTHS):
         theme.width_px(str(number), 16)
         assert len(theme._widths) <= themes._MOST_WIDTHS
     measured.clear()
