@@ -217,7 +217,10 @@ def punch(surface: pygame.Surface, area: pygame.Rect, radius: float) -> None:
 
 
 def tinted(drawn: pygame.Surface, colour: Colour) -> pygame.Surface:
-    """The shape of a picture in a single colour, premultiplied; it is not, and is white then."""
+    """The shape of a freshly drawn picture, all of it in one colour, premultiplied.
+
+    The picture that is given is not premultiplied, and is used up.
+    """
     drawn.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_ADD)  # white, with its alpha
     white, alpha = ready(drawn), colour[3] / 255
     shade = tuple(round(part * alpha) for part in colour[:3])
