@@ -6,7 +6,8 @@ whatever is laid in its place, so the first thing a bundle does is to open all o
 those files are reached through `/proc/self/fd`. A second process would be the new program: it is
 refused, and the computer players think in a thread of this one. Pictures, sounds and texts are
 read from the new version, whose names are the same. Where there is none, since the program was
-removed, the window ends as soon as it needs one of them, and says why.
+removed, the window ends as soon as it needs one of them, and says why. All this comes before every
+window, so it takes no paths but strings: `pathlib` alone would take as long as the rest.
 """
 
 from __future__ import annotations
@@ -17,7 +18,6 @@ import sys
 from collections.abc import Callable, Iterable
 from copy import copy
 from importlib.machinery import ExtensionFileLoader, ModuleSpec
-from pathlib import Path
 from types import ModuleType
 from typing import Any
 
@@ -47,13 +47,12 @@ def hold() -> Held | None:
     archive = getattr(getattr(__spec__, "loader", None), "_pyz_archive", None)
     if sys.platform != "linux" or archive is None:
         return None
-    inside = Path(sys._MEIPASS)  # type: ignore[attr-defined]
+    inside: str = sys._MEIPASS  # type: ignore[attr-defined]
     program = Held(sys.executable)
     hold_modules(archive, program)
-    hold_library(Held(str(inside / "base_library.zip")))
-    hold_extensions(map(str, extensions(inside)))
+    hold_library(Held(f"{inside}/base_library.zip"))
+    hold_extensions(extensions(inside))
     refuse_processes(program)
-    let_processes_find_their_own()
     return program
 
 
@@ -88,11 +87,12 @@ def _moved(place: str, library: Held) -> str:
     return library.way + inner if inner != place and inner[:1] in ("", "/") else place
 
 
-def extensions(inside: Path) -> Iterable[Path]:
+def extensions(inside: str) -> Iterable[str]:
     """Extension modules that may be loaded late; pygame's are all loaded with its first."""
-    for path in inside.rglob("*.so"):
-        if path.relative_to(inside).parts[0] != "pygame":
-            yield path
+    for folder, folders, files in os.walk(inside):
+        if folder == inside and "pygame" in folders:
+            folders.remove("pygame")
+        yield from (f"{folder}/{name}" for name in files if name.endswith(".so"))
 
 
 def hold_extensions(paths: Iterable[str]) -> None:
@@ -114,16 +114,21 @@ def hold_extensions(paths: Iterable[str]) -> None:
 
 def refuse_processes(program: Held) -> None:
     """No process is started of a program that is not this one; who asks gets an OSError."""
-    from multiprocessing import util  # noqa: PLC0415  only in a bundle
+    import _posixsubprocess  # noqa: PLC0415  by which multiprocessing starts them; only on POSIX
 
-    before = util.spawnv_passfds
+    def refusing(start: Callable[..., int], path_of: Callable[..., str]) -> Callable[..., int]:
+        def started(*words: Any, **named: Any) -> int:
+            if path_of(*words) == program.path and program.replaced():
+                reason = "the program was replaced while it ran"
+                raise OSError(errno.ESTALE, reason, program.path)
+            return start(*words, **named)
 
-    def spawnv_passfds(path: Any, words: Any, files: Any) -> int:
-        if program.replaced():
-            raise OSError(errno.ESTALE, "the program was replaced while it ran", program.path)
-        return before(path, words, files)
+        return started
 
-    util.spawnv_passfds = spawnv_passfds
+    os.posix_spawn = refusing(os.posix_spawn, lambda path, *_: os.fsdecode(path))
+    _posixsubprocess.fork_exec = refusing(
+        _posixsubprocess.fork_exec, lambda _words, paths, *_: os.fsdecode(paths[0])
+    )
 
 
 def let_processes_find_their_own() -> None:
@@ -132,7 +137,7 @@ def let_processes_find_their_own() -> None:
     multiprocessing would hand ours down, in which a number stands for the library: another file, or
     none, in a process that opened its files in another order.
     """
-    from multiprocessing import spawn  # noqa: PLC0415  only in a bundle
+    from multiprocessing import spawn  # noqa: PLC0415  seldom needed
 
     before = spawn.get_preparation_data
 

@@ -1,16 +1,17 @@
 """The frozen program's first module.
 
-freeze_support comes before anything of ours is loaded: the thinking process of a frozen program
-starts here again, and must not open a second window. Before that both keep hold of their files.
+A process that a frozen program starts begins here again, and must not open a second window: one
+that thinks is known by its first word, those of `multiprocessing` by theirs. Before that all keep
+hold of their files.
 """
 
-import multiprocessing
 import os
 import sys
 from contextlib import suppress
-from pathlib import Path
 
 import holding  # beside this file
+
+_OF_MULTIPROCESSING = ("--multiprocessing-fork", "-c")  # a process, and what tidies up after them
 
 
 def _give_streams() -> None:
@@ -18,7 +19,7 @@ def _give_streams() -> None:
     for name in ("stdin", "stdout", "stderr"):
         if getattr(sys, name) is None:
             mode = "r" if name == "stdin" else "w"
-            setattr(sys, name, Path(os.devnull).open(mode, encoding="utf-8"))  # noqa: SIM115  to the end
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: PTH123, SIM115  to the end
 
 
 def _say_why(program: holding.Held) -> None:
@@ -32,10 +33,26 @@ def _say_why(program: holding.Held) -> None:
             pygame.display.message_box("Cardtable", reason, "warn")
 
 
+def _was_started_by_another() -> bool:
+    """Does the work of a process that another one has started; false in one of a player's own."""
+    from cardtable.ai.child import IN_A_BUNDLE, run_in_a_bundle  # noqa: PLC0415  files are held first
+
+    words = sys.argv[1:]
+    if words[:1] == [IN_A_BUNDLE]:
+        run_in_a_bundle(words[1:])
+        return True
+    if not {*words}.isdisjoint(_OF_MULTIPROCESSING):
+        import workers  # noqa: PLC0415  60 modules
+
+        workers.work()
+    return False
+
+
 if __name__ == "__main__":
     held = holding.hold()
-    multiprocessing.freeze_support()
     _give_streams()
+    if _was_started_by_another():
+        sys.exit()
     from cardtable.__main__ import main
 
     code = main()

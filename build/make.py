@@ -141,6 +141,7 @@ def bundle(dist: Path, left_out: tuple[str, ...], *, demanded: bool) -> None:
         "PYTHONPATH": os.pathsep.join(filter(None, [str(modules), os.environ.get("PYTHONPATH")])),
         "CARDTABLE_MODULES": str(modules),
         "PYTHONHASHSEED": "0",  # the order of sets in compiled modules
+        "PYTHONNODEBUGRANGES": "1",  # no columns of operations, a fifth of all code
         "PYINSTALLER_ZLIB_COMPRESSION_LEVEL": "9",  # nothing later packs modules any smaller
         "PYTHONPYCACHEPREFIX": str(work / "compiled"),  # not what some earlier run has compiled
         "SOURCE_DATE_EPOCH": epoch(),

@@ -19,10 +19,6 @@ SELDOM = (20_000, 20, 50)
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs one command; its exit code: 0, 1 for findings, 2 for a bad command or file."""
-    if getattr(sys, "frozen", False):  # a bundle's thinking process starts here as well
-        import multiprocessing
-
-        multiprocessing.freeze_support()
     gc.set_threshold(*SELDOM)
     words = list(sys.argv[1:] if arguments is None else arguments)
     if words == ["--version"]:

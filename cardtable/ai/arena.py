@@ -10,13 +10,13 @@ import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import field
-from multiprocessing import get_context
 from random import Random
 from typing import Any
 
 from rich.table import Table as RichTable
 
 from cardtable.ai.figures import Game, Result
+from cardtable.ai.spawned import context
 from cardtable.core.frozen import dataclass
 from cardtable.core.moves import Move
 from cardtable.core.players import Advice, Budget, Player, computers_of
@@ -134,7 +134,7 @@ def _all_deals(match: Match, workers: int) -> Iterator[tuple[Game, ...]]:
     if workers <= 1:
         yield from (_deal(match, number) for number in range(match.deals))
         return
-    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
+    with ProcessPoolExecutor(workers, mp_context=context()) as pool:
         numbers = range(match.deals)
         chunk = max(1, min(8, match.deals // (4 * workers)))
         yield from pool.map(_deal, [match] * match.deals, numbers, chunksize=chunk)

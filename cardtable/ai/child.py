@@ -1,8 +1,9 @@
 """A process of our own Python that calls one function, and the line of messages to it.
 
-Python's `multiprocessing` does the same with 60 modules in each of both processes, some 4 MB. Where
-the program is not a plain Python (in a bundle) or the system has no `posix_spawn` (Windows),
-`can_start` is false. Knows nothing of what is said.
+Python's `multiprocessing` does the same with 60 modules in each of both processes, some 4 MB. A
+bundle has no Python that takes code: there the program itself is started, with `IN_A_BUNDLE` as its
+first word. Where the system has no `posix_spawn` (Windows), `can_start` is false. Knows nothing of
+what is said.
 """
 
 from __future__ import annotations
@@ -12,10 +13,11 @@ import select
 import struct
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Any
 
+IN_A_BUNDLE = "--child"  # the first word of a bundle that has been started here
 _LENGTH = struct.Struct("!I")  # before each message
 _LOOK_EVERY = 0.002  # seconds between two looks whether a process has ended
 _KILLED = 9
@@ -33,7 +35,7 @@ Name = tuple[str, str]  # a module, and what in it
 
 def can_start() -> bool:
     """True where a process can be started in this way."""
-    return hasattr(os, "posix_spawn") and not getattr(sys, "frozen", False)
+    return hasattr(os, "posix_spawn")
 
 
 def name_of(function: Callable[..., Any]) -> Name:
@@ -89,14 +91,12 @@ class Child:
         theirs_to_read, ours_to_write = os.pipe()
         ours_to_read, theirs_to_write = os.pipe()
         _give_room(ours_to_write)
-        begin = _BEGIN.format(
-            path=sys.path, reads=theirs_to_read, writes=theirs_to_write, callee=callee, given=given
-        )
+        program = sys.executable or ""  # an unusual Python does not know its own
+        words = _words(theirs_to_read, theirs_to_write, callee, given)
         try:
             for end in (theirs_to_read, theirs_to_write):
                 os.set_inheritable(end, True)
-            program = sys.executable or ""  # an unusual Python does not know its own
-            self.pid = os.posix_spawn(program, [program, *_flags(), "-c", begin], os.environ)
+            self.pid = os.posix_spawn(program, [program, *words], os.environ)
         except BaseException:
             os.close(ours_to_read)
             os.close(ours_to_write)
@@ -139,9 +139,23 @@ def _give_room(end: int) -> None:
         fcntl.fcntl(end, fcntl.F_SETPIPE_SZ, _ROOM)
 
 
+def _words(reads: int, writes: int, callee: Name, given: Name) -> list[str]:
+    """The words with which the program is started that makes the call."""
+    if getattr(sys, "frozen", False):
+        return [IN_A_BUNDLE, str(reads), str(writes), *callee, *given]
+    begin = _BEGIN.format(path=sys.path, reads=reads, writes=writes, callee=callee, given=given)
+    return [*_flags(), "-c", begin]
+
+
 def run(reads: int, writes: int, callee: Name, given: Name) -> None:
     """Calls the function of a process that was started here; its first call."""
     _found(callee)(Line(reads, writes), _found(given))
+
+
+def run_in_a_bundle(words: Sequence[str]) -> None:
+    """The same for a bundle, which is told in words what follows `IN_A_BUNDLE`."""
+    reads, writes, module, name, other_module, other = words
+    run(int(reads), int(writes), (module, name), (other_module, other))
 
 
 def _found(name: Name) -> Any:

@@ -1,6 +1,6 @@
-"""A process as `multiprocessing` starts it: in a bundle, and on Windows.
+"""Processes as `multiprocessing` starts them: to think on Windows, and to share out a match.
 
-It has the same face as `cardtable.ai.child.Child`, which is smaller.
+The first has the same face as `cardtable.ai.child.Child`, which is smaller.
 """
 
 from __future__ import annotations
@@ -10,8 +10,17 @@ import os
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from importlib import import_module
 from multiprocessing import resource_tracker
+from multiprocessing.context import SpawnContext
 from typing import Any
+
+
+def context() -> SpawnContext:
+    """The way in which `multiprocessing` starts processes here; a bundle has to learn it first."""
+    if getattr(sys, "frozen", False):
+        import_module("workers")  # build/workers.py
+    return multiprocessing.get_context("spawn")
 
 
 @contextmanager
@@ -37,9 +46,9 @@ class Spawned:
     """A process that calls a function with the line to us and another function."""
 
     def __init__(self, callee: Callable[..., None], given: Callable[..., Any]) -> None:
-        context = multiprocessing.get_context("spawn")
-        self.line, theirs = context.Pipe()
-        self._process = context.Process(
+        spawning = context()
+        self.line, theirs = spawning.Pipe()
+        self._process = spawning.Process(
             target=callee, args=(theirs, given), name="cardtable-thinking", daemon=True
         )
         with _no_tracker():

@@ -1,5 +1,6 @@
 """A bundle that is replaced while it runs goes on with the files it was started from."""
 
+import _posixsubprocess
 import importlib
 import importlib.util
 import os
@@ -118,16 +119,29 @@ def test_an_extension_module_is_taken_from_its_own_file_once_another_lies_there(
     os.close(int(Path(asked[1]).name))
 
 
-def test_no_process_is_started_of_another_program(tmp_path, monkeypatch):
-    monkeypatch.setattr(util, "spawnv_passfds", lambda *_: 7)
+@pytest.fixture
+def started(monkeypatch):
+    """The ways of starting a process, as functions of its path; they start nothing."""
+    monkeypatch.setattr(os, "posix_spawn", lambda *_: 7)
+    monkeypatch.setattr(_posixsubprocess, "fork_exec", lambda *_: 7)
+    return {
+        "posix_spawn": lambda path: os.posix_spawn(path, [path], {}),
+        "multiprocessing": lambda path: util.spawnv_passfds(path, [path.encode()], []),
+    }
+
+
+@pytest.mark.parametrize("way", ["posix_spawn", "multiprocessing"])
+def test_no_process_is_started_of_another_program(tmp_path, started, way):
     program = tmp_path / "program"
     program.write_text("old")
     held = holding.Held(str(program))
     holding.refuse_processes(held)
-    assert util.spawnv_passfds(str(program), [], []) == 7
+    start = started[way]
+    assert start(str(program)) == 7
     laid(program, "new")
     with pytest.raises(OSError, match="replaced while it ran"):
-        util.spawnv_passfds(str(program), [], [])
+        start(str(program))
+    assert start(sys.executable) == 7  # which is another program, and nobody's to refuse
     os.close(held.number)
 
 
@@ -155,5 +169,5 @@ def test_every_extension_module_is_held_wherever_it_lies_but_pygames(tmp_path):
     for name in (*late, "pygame/base.so", "reader/data.txt"):
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).touch()
-    held = {path.relative_to(tmp_path).as_posix() for path in holding.extensions(tmp_path)}
+    held = {os.path.relpath(path, tmp_path) for path in holding.extensions(str(tmp_path))}
     assert held == set(late)
