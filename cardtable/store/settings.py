@@ -306,6 +306,7 @@ class Settings:
     people: str = _set("", "People at this screen")
     window: str = _set("", "Window size")
     upright_window: str = _set("", "Window size on a display that is higher than wide")
+    maximised: bool = _set(False, "Window maximised")
     newest: str = _set("", "Newest version used here")
     last_game: str = _set("", "Last game chosen")
 

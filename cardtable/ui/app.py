@@ -19,7 +19,6 @@ import pygame
 from cardtable import __version__
 from cardtable.store.launch import Launch
 from cardtable.store.places import places
-from cardtable.store.settings import Settings
 from cardtable.store.versions import newer
 from cardtable.ui import first_words, no_display
 from cardtable.ui.assets import NoAssets, asset
@@ -28,20 +27,13 @@ from cardtable.ui.crash_watch import CrashWatch
 from cardtable.ui.drawing.ahead import give_back
 from cardtable.ui.drawing.tabletops import forget_materials
 from cardtable.ui.gamepads import PRESSES
+from cardtable.ui.kept_window import KeptWindow
 from cardtable.ui.listening.adapter import EARLY, Listener
 from cardtable.ui.presses import HeldKeys
-from cardtable.ui.screen import TITLE
 from cardtable.ui.screen_stack import ScreenStack
 from cardtable.ui.stillness import AFTER_INPUT, Stillness
 from cardtable.ui.touch import FINGER, NO_MOUSE
-from cardtable.ui.window_size import (
-    SMALLEST,
-    fills,
-    first_size,
-    may_reach_beyond,
-    setting_for,
-    written,
-)
+from cardtable.ui.window_size import SMALLEST
 
 _MOVING = 1 / 144  # seconds a frame while something moves
 _MINIMISED = 1 / 4
@@ -62,7 +54,6 @@ _INPUT = (
     pygame.TEXTEDITING,
 )
 _SIZED = (pygame.WINDOWSIZECHANGED, pygame.WINDOWRESIZED)
-_FRAMED = ("x11", "windows", "cocoa")  # the drivers that know the frame of a window
 _FOCUSED = (pygame.WINDOWFOCUSGAINED, pygame.WINDOWFOCUSLOST)
 _UNCOVERED = (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN)
 
@@ -138,8 +129,8 @@ class App:
     ) -> None:
         self.screens = ScreenStack(SMALLEST, places())
         self.listener = Listener(_wake)
-        self.window = _opened_window(self.screens.settings.now, self.listener, driver)
-        self._opened_at = self.window.size
+        self._kept = KeptWindow(self.screens.settings, self.listener, driver)
+        self.window = self._kept.window
         self.input_method = InputMethod()
         self._since_told = 0.0
         self.driver, self._opened = driver, opened
@@ -174,18 +165,13 @@ class App:
     def close(self) -> None:
         """Keeps what must be kept and lets everything go."""
         if not self.fullscreen:
-            self._keep_size()
+            self._kept.keep()
         if newer(__version__, self.screens.settings.now.newest):
             self.screens.settings.set("newest", __version__)
         self.listener.close()
         self.screens.close()
         self.window.destroy()
         pygame.quit()
-
-    def _keep_size(self) -> None:
-        """Keeps the size that a person gave the window, until it is given another."""
-        if self.window.size != self._opened_at:
-            self.screens.settings.set(setting_for(_display_size()), written(self.window.size))
 
     def loop(self) -> None:
         """Runs until the window is closed; the first frame comes before anything that can wait."""
@@ -392,24 +378,6 @@ class App:
         return self.stillness.pause(thinking=self.screens.thinking)
 
 
-def _opened_window(now: Settings, listener: Listener, driver: str) -> pygame.Window:
-    """The window as the settings want it, and known to a reader before it is shown."""
-    if now.smooth:
-        os.environ["SDL_FRAMEBUFFER_ACCELERATION"] = "1"
-        os.environ["SDL_RENDER_VSYNC"] = "1"
-    size = first_size(now, _display_size())
-    window = pygame.Window(TITLE, size, resizable=True, allow_high_dpi=True, hidden=EARLY)
-    if EARLY:
-        listener.open(window.handle)
-        window.show()
-    window.minimum_size = SMALLEST
-    if driver in _FRAMED and may_reach_beyond(size, pygame.display.get_desktop_sizes()):
-        from cardtable.ui.usable_area import put_within  # noqa: PLC0415  loads ctypes
-
-        put_within(window, fills=fills(now, _display_size()))
-    return window
-
-
 def stretch(old: pygame.Surface, new: pygame.Surface) -> None:
     """Fills a surface of another size with an old picture, quickly."""
     if old.get_bitsize() == new.get_bitsize() and old.get_masks() == new.get_masks():
@@ -428,11 +396,6 @@ def _wake() -> None:
     """Ends the loop's rest, from any thread."""
     with suppress(pygame.error):  # the window may just have been closed
         pygame.event.post(pygame.Event(_LISTENED))
-
-
-def _display_size() -> tuple[int, int]:
-    """The size of the display on which a window opens."""
-    return (pygame.display.get_desktop_sizes() or [(1280, 800)])[0]
 
 
 def _asks_fullscreen(event: pygame.Event) -> bool:

@@ -17,3 +17,10 @@ def loaded_sdl() -> ctypes.CDLL:
     if sys.platform == "win32":
         return ctypes.CDLL(str(Path(pygame.__file__).with_name("SDL2.dll")))
     return ctypes.CDLL(pygame.base.__file__)
+
+
+def window_flags(number: int) -> int:
+    """The flags of a window by its number; raises OSError or AttributeError without SDL."""
+    sdl = loaded_sdl()
+    sdl.SDL_GetWindowFromID.restype = ctypes.c_void_p
+    return int(sdl.SDL_GetWindowFlags(ctypes.c_void_p(sdl.SDL_GetWindowFromID(number))))

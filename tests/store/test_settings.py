@@ -99,6 +99,7 @@ DECLARED = {
     "people": ("", "", "a text", 1),
     "window": ("", "", "a text", 1),
     "upright_window": ("", "", "a text", 1),
+    "maximised": ("", False, "true or false", 1),
     "newest": ("", "", "a text", 1),
     "last_game": ("", "", "a text", 1),
 }
