@@ -24,7 +24,9 @@ from cardtable.workshop.bench.samples import Clock, Figures, prefixed
 _SECONDS = 1.0  # of processor time, for each game and each figure
 _TABLES = (1, 2, 4, 6)  # how many play, where that many can
 _DECISIONS = 150  # of each level at each table
-_GAMES = {"easy": 100, "master": 3}  # played one after the other in one process
+_GAMES, _FIRST = 100, 10  # played one after the other in one process; the caches fill in the first
+_ASKED = 25  # one move in so many is that of the strongest player: all would take hours
+_THOUGHT = 0.004  # seconds, after which it answers with what it has
 
 
 def engine() -> Figures:
@@ -107,41 +109,48 @@ def _decide(session: Session, player: Player, clock: Clock) -> None:
 
 
 def growth() -> Figures:
-    """By how many MB a program grows in which game after game is played, after the first one."""
+    """By how many MB a program grows in which game after game is played, after the first ten."""
     figures: Figures = {}
     for rules in registry.everything():
-        for level, games in _GAMES.items():
-            if level in computers_of(rules).levels:
-                grown = _in_a_process(rules.name, level, str(games))
-                figures[f"{rules.name} {games} games of {level} MB"] = float(grown)
+        if computers_of(rules).levels:
+            grown = float(_in_a_process(rules.name))
+            figures[f"{rules.name} games {_FIRST + 1} to {_GAMES} MB"] = grown
     return figures
 
 
-def _in_a_process(game: str, level: str, games: str) -> str:
+def _in_a_process(game: str) -> str:
     """The growth in a process of its own, which starts those that think for it as a table does."""
-    code = f"from {__spec__.name} import grown; print(grown({game!r}, {level!r}, {games}))"
+    code = f"from {__spec__.name} import grown; print(grown({game!r}))"
     told = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True)
     return told.stdout.splitlines()[-1]
 
 
-def grown(name: str, level: str, games: int) -> float:
-    """The growth over some games, without the first one, of this process and who thinks for it.
+def grown(name: str, games: int = _GAMES, first: int = _FIRST) -> float:
+    """The growth over some games without the first, of this process and who thinks for it.
 
-    Games begin and end as at a table: who has thought for one goes with it.
+    Games begin and end as at a table: who has thought for one goes with it. Most moves are random,
+    which makes games longer than those of players.
     """
     rules = registry.find(name)
-    thinker, first = Thinker(registry.find), 0.0
-    for number in range(games + 1):
+    thinker, rng, before = Thinker(registry.find), Random(name), 0.0
+    for number in range(1, games + 1):
         session = Session(rules, table_for(rules.options, rules.seats[0]), seed=str(number))
         while session.settle().turn >= 0:
-            seat = session.turn
-            view = session.view(seat)
-            thinker.ask(for_move(rules, view, seat, level, seconds=0.0, seed=str(number)))
-            session.play(_answered(thinker) or session.moves(seat)[0])
+            moves = session.moves(session.turn)
+            advised = None if len(session.log) % _ASKED else _advised(thinker, session)
+            session.play(advised or rng.choice(moves))
         size = _resident()
-        first = first or size
+        before = size if number <= first else before
         thinker.retire()
-    return round(size - first, 1)
+    return round(size - before, 1)
+
+
+def _advised(thinker: Thinker, session: Session) -> Move | None:
+    """The move of the strongest player, which thinks for a moment."""
+    seat, level = session.turn, [*computers_of(session.rules).levels][-1]
+    view = session.view(seat)
+    thinker.ask(for_move(session.rules, view, seat, level, seconds=_THOUGHT, seed=session.seed))
+    return _answered(thinker)
 
 
 def _answered(thinker: Thinker) -> Move | None:
@@ -160,4 +169,4 @@ def _resident() -> float:
 MEASURES: tuple[Callable[[], Figures], ...] = (engine, search, growth)
 
 if __name__ == "__main__":
-    print(_in_a_process(*sys.argv[1:4]))
+    print(_in_a_process(*sys.argv[1:2]))
