@@ -12,7 +12,20 @@ from itertools import pairwise
 from marks import heptagram
 from palette import BACKS, EDGE, PAPER
 from pips import pip
-from svg import Point, around, both_ways, circle, disc, line, moved, number, path, rect
+from svg import (
+    Point,
+    around,
+    both_ways,
+    circle,
+    disc,
+    line,
+    moved,
+    number,
+    path,
+    rect,
+    unclosed,
+    without_circles,
+)
 
 WIDTH, HEIGHT = 250.0, 350.0
 MARGIN = 12.0  # paper around the ground
@@ -31,7 +44,7 @@ def back(design: str, colour: str) -> list[str]:
         "diaper": _diaper,
     }[design]
     w, h = WIDTH - 2 * MARGIN, HEIGHT - 2 * MARGIN
-    return [
+    parts = [
         rect(
             0.75, 0.75, WIDTH - 1.5, HEIGHT - 1.5, rx=13, fill=PAPER, stroke=EDGE, stroke_width=1.5
         ),
@@ -44,6 +57,7 @@ def back(design: str, colour: str) -> list[str]:
             MARGIN + 4, MARGIN + 4, w - 8, h - 8, rx=3, fill="none", stroke=light, stroke_width=1.8
         ),
     ]
+    return [text for part in parts for text in without_circles(unclosed([part]))]
 
 
 def _medallion(light: str, deep: str) -> list[str]:

@@ -4,6 +4,10 @@
 
 One ink, which the theme gives; the parts differ in strength alone. The middle lies around the
 origin, 100 each way; the corner is that of the upper left, 100 wide; the tile repeats every 100.
+
+nanosvg goes over everything between the first and the last ink of a shape in each line of pixels,
+so what is far apart is drawn as shapes of its own: a ring as two halves, each ray by itself. A
+middle of 795 pixels takes half as long.
 """
 
 from __future__ import annotations
@@ -36,10 +40,20 @@ def _line(d: str, width: float = 1) -> str:
 
 
 def _ring(radius: float, width: float = 1) -> str:
-    return (
-        f'<circle cx="0" cy="0" r="{radius:g}" fill="none" stroke="#000000" '
-        f'stroke-width="{width:g}"/>'
+    """A ring in two halves, which overlap a little at the top and at the bottom."""
+    return "".join(
+        _line(
+            f"M{_point(radius, side * -0.4)}A{radius:g} {radius:g} 0 0 {sweep} {side * radius:g} 0"
+            f"A{radius:g} {radius:g} 0 0 {sweep} {_point(radius, side * 180.4)}",
+            width,
+        )
+        for side, sweep in ((1, 1), (-1, 0))
     )
+
+
+def _point(radius: float, turn: float) -> str:
+    x, y = _on_circle(radius, turn)
+    return f"{x:.2f} {y:.2f}"
 
 
 def _faint(part: float, *drawn: str) -> str:
@@ -76,8 +90,8 @@ def _clover(at: tuple[float, float], by: float, turn: float = 0) -> str:
     return "".join(_filled(HEART, turn=turn + 45 + 90 * leaf, at=at, by=by) for leaf in range(4))
 
 
-def _rose(points: int, outer: float, inner: float) -> tuple[str, str]:
-    """A star cut like a compass rose: its lit and its shaded half of each ray."""
+def _rose(points: int, outer: float, inner: float) -> tuple[list[str], list[str]]:
+    """A star cut like a compass rose: the lit and the shaded halves of its rays."""
     lit, shaded = list[str](), list[str]()
     for number in range(points):
         turn = 360 * number / points
@@ -88,7 +102,7 @@ def _rose(points: int, outer: float, inner: float) -> tuple[str, str]:
         )
         for halves, valley in ((lit, left), (shaded, right)):
             halves.append(f"M0 0L{valley[0]:.1f} {valley[1]:.1f}L{tip[0]:.1f} {tip[1]:.1f}Z")
-    return "".join(lit), "".join(shaded)
+    return lit, shaded
 
 
 def house() -> dict[str, str]:
@@ -127,16 +141,17 @@ def star() -> dict[str, str]:
     """A star let into the table, cut like a compass rose."""
     lit, shaded = _rose(7, 88, 34)
     small, dark = _rose(7, 60, 40)
-    rays = "".join(
+    rays = [
         f"M{_on_circle(36, turn)[0]:.1f} {_on_circle(36, turn)[1]:.1f}"
         f"L{_on_circle(88, turn)[0]:.1f} {_on_circle(88, turn)[1]:.1f}"
         for turn in (360 * (number + 0.5) / 7 for number in range(7))
-    )
+    ]
+    whole = map("".join, zip(small, dark, strict=True))
     middle = (
         _ring(97, 2.4) + _ring(91, 0.8)
-        + _faint(0.45, _filled(small + dark, turn=180 / 7))
-        + _faint(0.85, _filled(lit)) + _faint(0.35, _filled(shaded))
-        + _line(rays, 0.8)
+        + _faint(0.45, *(_filled(ray, turn=180 / 7) for ray in whole))
+        + _faint(0.85, *map(_filled, lit)) + _faint(0.35, *map(_filled, shaded))
+        + "".join(_line(ray, 0.8) for ray in rays)
     )  # fmt: skip
     quarter = "".join(_line(f"M0 {r}A{r} {r} 0 0 0 {r} 0", 1.4) for r in (40, 92))
     fan = "".join(
@@ -173,18 +188,13 @@ def silk() -> dict[str, str]:
 
 def oak() -> dict[str, str]:
     """The four suits burnt into the boards inside a rope."""
-    strands = (
-        _line(
-            "".join(
-                f"M{_on_circle(87, turn)[0]:.1f} {_on_circle(87, turn)[1]:.1f}"
-                f"L{_on_circle(95, turn + 5)[0]:.1f} {_on_circle(95, turn + 5)[1]:.1f}"
-                for turn in range(0, 360, 5)
-            ),
-            1.6,
-        )
-        + _ring(96, 1.4)
-        + _ring(86, 1.4)
-    )
+    strands = [
+        f"M{_on_circle(87, turn)[0]:.1f} {_on_circle(87, turn)[1]:.1f}"
+        f"L{_on_circle(95, turn + 5)[0]:.1f} {_on_circle(95, turn + 5)[1]:.1f}"
+        for turn in range(0, 360, 5)
+    ]
+    right, left = "".join(strands[:36]), "".join(strands[36:])
+    rope = _line(right, 1.6) + _line(left, 1.6) + _ring(96, 1.4) + _ring(86, 1.4)
     suits = "".join(
         _filled(PIPS[suit], at=_on_circle(48, turn), by=0.42)
         for suit, turn in zip("SHCD", (0, 90, 180, 270), strict=True)
@@ -194,7 +204,7 @@ def oak() -> dict[str, str]:
         _line("M6 96V34A28 28 0 0 0 34 6H96", 3) + _line("M14 96V38A24 24 0 0 0 38 14H96", 1.2)
         + _filled(PIPS["S"], at=(40, 40), by=0.26, turn=-45)
     )  # fmt: skip
-    return {"middle": strands + suits + star_ + _ring(27, 1.4), "corner": corner}
+    return {"middle": rope + suits + star_ + _ring(27, 1.4), "corner": corner}
 
 
 def ember() -> dict[str, str]:

@@ -42,7 +42,7 @@ from palette import (
     WOOD_DYE,
     Dye,
 )
-from svg import circle, compact, document, moved, unclosed
+from svg import circle, compact, document, moved, unclosed, without_circles
 
 PORTRAITS = Path(__file__).resolve().parent.parent / "portraits"
 ROSE_DYE = Dye("#C77A80", "#A0575E", "#E4A9AC")
@@ -198,7 +198,7 @@ def drawn() -> dict[str, str]:
 
 
 def _file(parts: list[str]) -> str:
-    return document(unclosed(compact(parts)), 100, 100, (-50, -50))
+    return document(without_circles(unclosed(compact(parts))), 100, 100, (-50, -50))
 
 
 def _facing(parts: list[str], flipped: bool) -> list[str]:

@@ -112,6 +112,23 @@ def _open(subpath: re.Match[str]) -> str:
     return subpath[1] if [*map(float, begins)] == [*map(float, ends)] else subpath[0]
 
 
+_CIRCLE = re.compile(r'<circle cx="([^"]*)" cy="([^"]*)" r="([^"]*)"')
+
+
+def without_circles(parts: Iterable[str]) -> list[str]:
+    """The same drawing with its small circles as discs.
+
+    nanosvg closes a circle with such a line too. Of a large one that is not quite closed it finds
+    no middle.
+    """
+
+    def drawn(found: re.Match[str]) -> str:
+        x, y, radius = map(float, found.groups())
+        return f'<path d="{disc(x, y, radius)}"' if radius < 15 else found[0]
+
+    return [_CIRCLE.sub(drawn, "".join(parts))]
+
+
 def polygon(points: Iterable[Point], closed: bool = True) -> str:
     """Path data through points."""
     text = "L".join(f"{number(x)} {number(y)}" for x, y in points)

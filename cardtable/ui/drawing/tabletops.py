@@ -269,14 +269,20 @@ def _greys(seed: int, strength: int) -> bytes:
 
 
 def _clouds(seed: int, strength: int, coarse: int) -> pygame.Surface:
-    """A square of soft patches, which meet at its edges."""
+    """A square of soft patches, which meet at its edges.
+
+    It is the middle of nine, made larger first across and then down: so nothing is as large as
+    all nine.
+    """
     few = _noise((_TILE // coarse, _TILE // coarse), seed, strength)
     side = few.get_width()
     wrapped = pygame.Surface((3 * side, 3 * side))
     for place in range(9):
         wrapped.blit(few, (place % 3 * side, place // 3 * side))
-    large = pygame.transform.smoothscale(wrapped, (3 * _TILE, 3 * _TILE))
-    made = large.subsurface((_TILE, _TILE, _TILE, _TILE)).copy()
+    wide = pygame.transform.smoothscale(wrapped, (3 * _TILE, 3 * side))
+    column = wide.subsurface((_TILE, 0, _TILE, 3 * side)).copy()
+    large = pygame.transform.smoothscale(column, (_TILE, 3 * _TILE))
+    made = large.subsurface((0, _TILE, _TILE, _TILE)).copy()
     return made.convert() if pygame.display.get_init() else made
 
 
