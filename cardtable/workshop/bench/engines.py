@@ -18,6 +18,7 @@ from cardtable.core.players import Budget, Player, computers_of
 from cardtable.core.rules import AnyRules, legal
 from cardtable.core.table import OVER, table_for
 from cardtable.session import Session
+from cardtable.ui.drawing.ahead import give_back
 from cardtable.workshop.bench.programs import family
 from cardtable.workshop.bench.samples import Clock, Figures, prefixed
 
@@ -139,6 +140,7 @@ def grown(name: str, games: int = _GAMES, first: int = _FIRST) -> float:
             moves = session.moves(session.turn)
             advised = None if len(session.log) % _ASKED else _advised(thinker, session)
             session.play(advised or rng.choice(moves))
+        give_back()  # as a table does once nothing moves
         size = _resident()
         before = size if number <= first else before
         thinker.retire()
