@@ -80,13 +80,10 @@ def compiled_again(commit: str) -> str:
 
 
 def spare(root: Path, copy: Path, again: str) -> None:
-    """Lays the compiled modules of the first build into the copy, but for those of one game.
-
-    A game is compiled twice, under the two names of the games' package; neither is laid there.
-    """
-    there, names = Path("build") / "scratch" / "native" / "compiled", re.compile(rf"(.*_)?{again}-")
+    """Lays the compiled modules of the first build into the copy, but for those of one game."""
+    there = Path("build") / "scratch" / "native" / "compiled"
     for kept in (root / there).glob("*"):
-        if not names.match(kept.name):
+        if not kept.name.startswith(f"{again}-"):
             shutil.copytree(kept, copy / there / kept.name)
 
 

@@ -24,7 +24,6 @@ from __future__ import annotations
 import argparse
 import hashlib
 import json
-import lzma
 import os
 import platform
 import shutil
@@ -119,14 +118,14 @@ def _needing_permission(*, redistributable: bool) -> tuple[str, ...]:
 
 
 def lean_models(*, demanded: bool) -> Path:
-    """The folder of the modules to bundle: the lean models compiled, or all as they stand."""
+    """The folder of the modules to bundle: the lean models compiled, or all in Python."""
     try:
         return native.built()
     except native.Unable as reason:
         if demanded:
             raise SystemExit(str(reason)) from None
         print(f"{reason} The bundle carries them in Python: slower, with the same moves.")
-        return ROOT
+        return native.as_installed(native.TREE)
 
 
 def bundle(dist: Path, left_out: tuple[str, ...], *, demanded: bool) -> None:
@@ -253,7 +252,7 @@ def portable(dist: Path) -> None:
     name = f"{built.name}-{version()}-linux-{platform.machine()}"
     out = dist / f"{name}.tar.xz"
     share = _texts(built, "portable")
-    preset = 0 if os.environ.get(QUICK) else 9 | lzma.PRESET_EXTREME
+    preset = 0 if os.environ.get(QUICK) else 9  # the extreme form: longer, no smaller
     with whole(out) as new, tarfile.open(new, "w:xz", preset=preset) as archive:
         _add(archive, _built(dist), f"{name}/cardtable")
         _add(archive, ROOT / "build" / "linux" / "install.sh", f"{name}/install.sh")

@@ -2,6 +2,7 @@
 
     python build/native.py build      the program with its lean models compiled; where it is
     python build/native.py check      that both forms play the same game; says how fast each is
+    python build/native.py strength   the step of tests/strength, with the compiled models
     python build/native.py carried REPORT   whether a bundle's selftest found them compiled
     python build/native.py missing    the Debian packages that compiling wants
     python build/native.py build --windows FOLDER   for Windows, here: FOLDER is a Windows Python
@@ -13,7 +14,9 @@ with our type checker, makes extension modules of the same source that play the 
 three times as fast, so the bundles carry those; without a C compiler they carry the source's own
 form. On Windows Microsoft's compiler does it; for Windows, here, Debian's mingw does (mingw.py).
 The result lies in a copy of the program, never beside the sources, where it would hide what is
-edited afterwards. Nothing of this machine goes into it, and the same sources give the same bytes.
+edited afterwards. The name of the games' package is compiled into it; the copy has that of a wheel
+(renaming.py), so that bundles and wheels carry the same modules, compiled once. Nothing of this
+machine goes into it, and the same sources give the same bytes.
 """
 
 from __future__ import annotations
@@ -28,7 +31,7 @@ import shutil
 import subprocess
 import sys
 import sysconfig
-import tempfile
+import tomllib
 from pathlib import Path
 from typing import Any
 
@@ -41,6 +44,8 @@ import renaming  # noqa: E402  beside this file
 SCRATCH = ROOT / "build" / "scratch" / "native"
 TREE = SCRATCH / "tree"
 WINDOWS_TREE = SCRATCH / "windows"
+PACKAGE = renaming.INSTALLED
+DESCRIBED = "cardtable.dist-info"  # where an installed program finds its games
 MODULES = {
     "lucky_sevens": (
         "players/model",
@@ -100,14 +105,15 @@ class Unable(Exception):
 def main() -> int:
     """Does what is asked for."""
     parser = argparse.ArgumentParser(description="Compiles the lean models.")
-    parser.add_argument("what", choices=("build", "check", "carried", "missing", "compile"))
+    parser.add_argument(
+        "what", choices=("build", "check", "strength", "carried", "missing", "compile")
+    )
     parser.add_argument("name", nargs="?", help="a report; or a game, compiled in this very folder")
-    parser.add_argument("--package", default=renaming.OURS, help="the name of the games' package")
     parser.add_argument("--out", type=Path, metavar="FILE", help="the figures of a check, as JSON")
     parser.add_argument("--windows", type=Path, metavar="FOLDER", help="a Windows Python, for Wine")
     asked = parser.parse_args()
     if asked.what == "compile":
-        compile_here(asked.name, asked.package, asked.windows)
+        compile_here(asked.name, asked.windows)
         return 0
     if asked.what == "missing":
         print(*_packages())
@@ -118,6 +124,8 @@ def main() -> int:
         windows = asked.windows and asked.windows.resolve()
         if asked.what == "check":
             return check(built(SCRATCH / "checked", windows=windows), asked.out, windows)
+        if asked.what == "strength":
+            return strength(built(SCRATCH / "measured"))
         print(built(WINDOWS_TREE if windows else TREE, windows=windows))
     except Unable as reason:
         print(reason)
@@ -180,47 +188,57 @@ def _visual_studio() -> Path:
 # -- compiling -----------------------------------------------------------------------------------
 
 
-def built(tree: Path = TREE, package: str = renaming.OURS, windows: Path | None = None) -> Path:
+def built(tree: Path = TREE, windows: Path | None = None) -> Path:
     """The program with its lean models compiled, of these sources; raises Unable.
 
-    In a wheel the package of the games has another name, which is compiled into what is made.
     With the folder of a Windows Python it is compiled for that one.
     """
     reason = unable(windows)
     if reason:
         raise Unable(f"The lean models are not compiled: {reason}.")
-    shutil.rmtree(tree, ignore_errors=True)
-    for part in ("cardtable", "games"):
-        shutil.copytree(ROOT / part, tree / part, ignore=shutil.ignore_patterns("__pycache__"))
+    as_installed(tree)
     (tree / "pyproject.toml").write_text(project_to_compile(), encoding="utf-8")
-    if package != renaming.OURS:
-        _rename(tree, package)
-    kept = {game: folder_of(game, package, windows) for game in MODULES}
+    kept = {game: folder_of(game, windows) for game in MODULES}
     wanted = [game for game in MODULES if not (kept[game] / "whole").is_file()]
-    _compile(tree, {game: kept[game] for game in wanted}, package, windows)
+    _compile(tree, {game: kept[game] for game in wanted}, windows)
     for game, modules in MODULES.items():
         shutil.copytree(kept[game], tree, dirs_exist_ok=True, ignore=lambda *_: ["whole"])
         for module in modules:  # so that nobody takes the source instead
-            (tree / package / game / f"{module}.py").unlink()
+            (tree / PACKAGE / game / f"{module}.py").unlink()
     return tree
+
+
+def as_installed(tree: Path) -> Path:
+    """A copy of the program as it stands, its games' package under the name of an installed one."""
+    shutil.rmtree(tree, ignore_errors=True)
+    for part in ("cardtable", renaming.OURS):
+        _copy_renamed(part, tree)
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    games = project["entry-points"]["cardtable.games"]
+    lines = ["[cardtable.games]", *(f"{name} = {value}" for name, value in games.items())]
+    text = renaming.entry_points("".join(f"{line}\n" for line in lines))
+    (tree / DESCRIBED).mkdir()
+    (tree / DESCRIBED / "entry_points.txt").write_text(text, encoding="utf-8", newline="\n")
+    return tree
+
+
+def _copy_renamed(part: str, tree: Path) -> None:
+    """Copies a folder of this one, with the games' package under its installed name."""
+    copy = tree / (PACKAGE if part == renaming.OURS else part)
+    shutil.copytree(ROOT / part, copy, ignore=shutil.ignore_patterns("__pycache__"))
+    for path in copy.rglob("*.py"):
+        text = path.read_text(encoding="utf-8")
+        path.write_text(renaming.code(text), encoding="utf-8", newline="\n")
 
 
 def for_wheel(folder: Path) -> Path:
     """The extension modules that a wheel carries beside their sources, in a folder of their own."""
-    built(SCRATCH / "wheel", renaming.INSTALLED)
+    built(SCRATCH / "wheel")
     shutil.rmtree(folder, ignore_errors=True)
     for game in MODULES:
-        kept = folder_of(game, renaming.INSTALLED)
+        kept = folder_of(game)
         shutil.copytree(kept, folder, dirs_exist_ok=True, ignore=lambda *_: ["whole"])
     return folder
-
-
-def _rename(tree: Path, package: str) -> None:
-    """Gives the games' package in a copy of the program the name it has in a wheel."""
-    (tree / renaming.OURS).rename(tree / package)
-    for path in tree.rglob("*.py"):
-        text = path.read_text(encoding="utf-8")
-        path.write_text(renaming.code(text), encoding="utf-8", newline="\n")
 
 
 def project_to_compile() -> str:
@@ -232,18 +250,18 @@ def project_to_compile() -> str:
     return re.sub(r"^dynamic = .*$", 'dynamic = ["version"]', text, flags=re.MULTILINE)
 
 
-def folder_of(game: str, package: str, windows: Path | None = None) -> Path:
+def folder_of(game: str, windows: Path | None = None) -> Path:
     """The folder of a game's extension modules, so that a further bundle need not compile again.
 
     CARDTABLE_COMPILED names the folder of another build. What they are made of is in the name.
     """
     folder = Path(os.environ.get("CARDTABLE_COMPILED") or SCRATCH / "compiled")
-    return folder / f"{_library(game, package)}-{fingerprint(game, windows)[:16]}"
+    return folder / f"{game}-{fingerprint(game, windows)[:16]}"
 
 
-def _library(game: str, package: str) -> str:
+def library(game: str) -> str:
     """The name of the library that a game's extension modules share, which lies at the top."""
-    return game if package == renaming.OURS else f"{package}_{game}"
+    return f"{PACKAGE}_{game}"
 
 
 def fingerprint(game: str, windows: Path | None = None) -> str:
@@ -257,12 +275,13 @@ def fingerprint(game: str, windows: Path | None = None) -> str:
     made = hashlib.sha256(f"{sys.version} {told}".encode())
     ours = [ROOT / "cardtable" / "core", ROOT / "games" / game]
     sources = sorted(path for folder in ours for path in folder.rglob("*.py"))
-    for path in [Path(__file__), ROOT / "requirements-dev.txt", *sources]:
+    recipes = [Path(__file__), Path(renaming.__file__), ROOT / "requirements-dev.txt"]
+    for path in [*recipes, *sources]:
         made.update(str(path.name).encode() + path.read_bytes())
     return made.hexdigest()
 
 
-def _compile(tree: Path, games: dict[str, Path], package: str, windows: Path | None) -> None:
+def _compile(tree: Path, games: dict[str, Path], windows: Path | None) -> None:
     """Makes the extension modules of some games, in a copy of the program, and keeps them."""
     suffix, for_windows = SUFFIX, []
     if windows:
@@ -275,7 +294,7 @@ def _compile(tree: Path, games: dict[str, Path], package: str, windows: Path | N
     ourselves = [sys.executable, str(Path(__file__).resolve())]
     running = {
         game: subprocess.Popen(
-            [*ourselves, "compile", game, "--package", package, *for_windows],
+            [*ourselves, "compile", game, *for_windows],
             cwd=tree,
             env=environment,
             stdout=subprocess.PIPE,
@@ -290,26 +309,26 @@ def _compile(tree: Path, games: dict[str, Path], package: str, windows: Path | N
             raise SystemExit(f"{told[game]}\n{game} cannot be compiled")
         kept = games[game]
         shutil.rmtree(kept, ignore_errors=True)
-        library = tree.glob(f"{_library(game, package)}__*")
-        for path in [*library, *tree.glob(f"{package}/{game}/**/*{suffix}")]:
+        shared = tree.glob(f"{library(game)}__*")
+        for path in [*shared, *tree.glob(f"{PACKAGE}/{game}/**/*{suffix}")]:
             (kept / path.relative_to(tree)).parent.mkdir(parents=True, exist_ok=True)
             path.rename(kept / path.relative_to(tree))
         (kept / "whole").touch()
     shutil.rmtree(tree / "build", ignore_errors=True)
 
 
-def compile_here(game: str, package: str, windows: Path | None) -> None:
+def compile_here(game: str, windows: Path | None) -> None:
     """Makes extension modules of a game's modules, beside them in this very folder."""
     import setuptools  # noqa: PLC0415  only those who compile
     from mypyc.build import mypycify  # noqa: PLC0415  only those who compile
 
-    paths = [f"{package}/{game}/{module}.py" for module in MODULES[game]]
+    paths = [f"{PACKAGE}/{game}/{module}.py" for module in MODULES[game]]
     options = ["--strict", "--config-file=", f"--cache-dir={os.devnull}"]
     made = mypycify(
         [*options, *paths],
         opt_level="2",
         debug_level="0",
-        group_name=_library(game, package),
+        group_name=library(game),
         target_dir=f"build/{game}",
     )
     if windows:
@@ -367,39 +386,33 @@ def check(tree: Path, out: Path | None, windows: Path | None = None) -> int:
     return int(wrong)
 
 
+def strength(tree: Path) -> int:
+    """Runs the step of tests/strength with the compiled models; returns its exit code."""
+    _copy_renamed("tests", tree)
+    command = [sys.executable, "-m", "tests.strength"]
+    return subprocess.run(command, cwd=tree, env=_on(tree), check=False).returncode
+
+
 def _against_the_rules(tree: Path) -> bool:
     """Runs the tests of the models against the rules on the compiled ones; whether any failed."""
-    wrong = False
-    with tempfile.TemporaryDirectory() as folder:
-        for game in MODULES:
-            tests = Path(folder) / game
-            shutil.copytree(ROOT / "tests" / "games" / game, tests)
-            command = [
-                sys.executable,
-                "-m",
-                "pytest",
-                "-q",
-                "-p",
-                "no:cacheprovider",
-                "-c",
-                os.devnull,
-            ]
-            command += [
-                "--rootdir",
-                folder,
-                "-k",
-                "not fault",
-                *map(str, tests.glob("test_*_model.py")),
-            ]
-            wrong |= bool(subprocess.run(command, cwd=tree, env=_on(tree), check=False).returncode)
-    return wrong
+    _copy_renamed("tests", tree)
+    tests = [
+        str(path) for game in MODULES for path in tree.glob(f"tests/games/{game}/test_*_model.py")
+    ]
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-k", "not fault"]
+    return bool(subprocess.run([*command, *tests], cwd=tree, env=_on(tree), check=False).returncode)
 
 
 def _tried(tree: Path, windows: Path | None = None) -> dict[str, Any]:
     python, environment = [sys.executable], _on(tree)
     if windows:
         python, environment = mingw.command(windows), mingw.environment(tree)
-    command = [*python, str(ROOT / "build" / "lean_trials.py"), *MODULES]
+    trials = ROOT / "build" / "lean_trials.py"
+    if tree != ROOT:
+        text = renaming.code(trials.read_text(encoding="utf-8"))
+        trials = tree / trials.name
+        trials.write_text(text, encoding="utf-8", newline="\n")
+    command = [*python, str(trials), *MODULES]
     told = subprocess.run(
         command,
         env=environment,
@@ -408,11 +421,11 @@ def _tried(tree: Path, windows: Path | None = None) -> dict[str, Any]:
         capture_output=True,
         text=True,
     )
-    trials: dict[str, Any] = json.loads(told.stdout)
-    for game, trial in trials.items():
+    tried: dict[str, Any] = json.loads(told.stdout)
+    for game, trial in tried.items():
         if trial["compiled"] != (tree != ROOT):
             raise SystemExit(f"{game}: the other form was tried; is something else installed?")
-    return trials
+    return tried
 
 
 def _on(tree: Path) -> dict[str, str]:

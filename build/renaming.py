@@ -1,8 +1,9 @@
-"""Changes the source tree for the wheel: its games become a package of our own name.
+"""Changes the source tree for wheels and bundles: its games become a package of our own name.
 
-In the source tree, and in the bundles, the games lie in `games`, which is what one looks for there.
-An installed wheel shares one folder with everything else that is installed, where a package called
-`games` might be anybody's; there they are `cardtable_games`.
+In the source tree the games lie in `games`, which is what one looks for there. An installed wheel
+shares one folder with everything else that is installed, where a package called `games` might be
+anybody's; there they are `cardtable_games`. Bundles have that name too, since it is compiled into
+the lean models, which both carry (native.py).
 """
 
 from __future__ import annotations

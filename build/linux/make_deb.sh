@@ -73,8 +73,7 @@ sed '1s/^/Description: /' "$texts/description" >> "$s/DEBIAN/control"
 (cd "$s" && find usr -type f -print0 | sort -z | xargs -0 md5sum > DEBIAN/md5sums)
 find "$s" -exec touch -h -d "@$SOURCE_DATE_EPOCH" {} +
 mkdir -p "$out"
-packed="-z9 -Sextreme"
+packed=-z9 # the extreme form takes longer and makes it no smaller
 [ -z "${CARDTABLE_QUICK:-}" ] || packed=-z0 # it is only to be tried
-# shellcheck disable=SC2086 # one word or two
 dpkg-deb --root-owner-group -Zxz $packed --build "$s" "$out/.unfinished.deb" >/dev/null
 mv -f "$out/.unfinished.deb" "$out/${name}_${version}_$architecture.deb"

@@ -95,11 +95,10 @@ def test_each_game_has_its_turn_to_be_compiled_again_and_no_other_is(tmp_path):
     assert turns == set(again.native.MODULES)
     compiled, copy = Path("build") / "scratch" / "native" / "compiled", tmp_path / "copy"
     for game in again.native.MODULES:
-        for form in (game, f"cardtable_games_{game}"):
-            folder = tmp_path / compiled / f"{form}-0123456789abcdef"
-            folder.mkdir(parents=True)
-            (folder / "whole").touch()
+        folder = tmp_path / compiled / f"{game}-0123456789abcdef"
+        folder.mkdir(parents=True)
+        (folder / "whole").touch()
     again.spare(tmp_path, copy, "seven_up")
     left = sorted(path.name.rpartition("-")[0] for path in (copy / compiled).iterdir())
     others = set(again.native.MODULES) - {"seven_up"}
-    assert left == sorted([*others, *(f"cardtable_games_{game}" for game in others)])
+    assert left == sorted(others)

@@ -2,12 +2,16 @@
 
 import importlib.util
 import json
+import os
 import re
+import subprocess
 import sys
 import tomllib
 from pathlib import Path
 
 import pytest
+
+from cardtable import registry
 
 ROOT = Path(__file__).parent.parent.parent
 sys.path.insert(0, str(ROOT / "build"))
@@ -100,7 +104,7 @@ def test_for_windows_it_names_the_compiler_or_the_library_that_is_missing(monkey
 
 def test_what_is_compiled_for_windows_is_not_taken_for_this_system(monkeypatch, tmp_path):
     monkeypatch.setattr(native.mingw, "made_with", lambda: "a compiler")
-    here, there = (native.folder_of("seven_bridge", "games", folder) for folder in (None, tmp_path))
+    here, there = (native.folder_of("seven_bridge", folder) for folder in (None, tmp_path))
     assert here != there
 
 
@@ -109,3 +113,13 @@ def test_the_compiler_is_given_a_project_that_setuptools_can_read():
     project = tomllib.loads(native.project_to_compile())["project"]
     assert project["dynamic"] == ["version"]
     assert project["entry-points"]["cardtable.games"]
+
+
+def test_the_copy_that_is_compiled_finds_its_games_under_their_installed_name(tmp_path):
+    tree = native.as_installed(tmp_path / "tree")
+    asked = "from cardtable import registry; print(*map(type, registry.installed()))"
+    command, environment = [sys.executable, "-c", asked], {**os.environ, "PYTHONPATH": str(tree)}
+    told = subprocess.run(command, cwd=tmp_path, env=environment, check=True, capture_output=True)
+    found = re.findall(r"'(.+?)\.\w+'", told.stdout.decode())
+    assert found == [f"cardtable_games.{game}.rules" for game in registry.OURS]
+    assert not (tree / "games").exists()

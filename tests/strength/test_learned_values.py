@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from random import Random
 
 from cardtable.ai.arena import simulate
@@ -18,6 +19,7 @@ from games.sevens_from_hell.players.playout import NORMAL
 from tests.strength.former import seat_them
 
 CLASSES = [model.card_class(card) for card in pack()]
+DEALS = [f"strength/{deal}" for deal in range(200)]
 
 
 def dealt(tableau: model.Tableau, four) -> model.Tableau:
@@ -26,9 +28,14 @@ def dealt(tableau: model.Tableau, four) -> model.Tableau:
     return model.alike((a << 3 | w, b << 3 | x, c << 3 | y, d << 3 | z))
 
 
-def by_values(order) -> tuple[bool, float]:
+def order_of(deal: str) -> tuple[int, ...]:
+    return tuple(shuffled(CLASSES, Random(deal)))
+
+
+@cache
+def by_values(deal: str) -> tuple[bool, float]:
     """True when a deal is cleared by the values alone; and the chance they gave it half way."""
-    table, where = alone.table(), values.places()
+    table, where, order = alone.table(), values.places(), order_of(deal)
     tableau, stock, half_way = model.EMPTY, [order.count(kind) for kind in range(8)], 0.0
     for at in range(0, 52, 4):
         for kind in order[at : at + 4]:
@@ -52,16 +59,16 @@ def by_chance(order, rng: Random) -> bool:
 
 def test_learned_values_clear_far_more_deals_than_chance():
     """The values alone, without a look ahead. The deals are fixed: nothing here may vary."""
-    orders = [shuffled(CLASSES, Random(f"strength/{deal}")) for deal in range(150)]
-    cleared = sum(by_values(order)[0] for order in orders)
-    lucky_ones = sum(by_chance(order, Random(at)) for at, order in enumerate(orders))
+    deals = DEALS[:150]
+    cleared = sum(by_values(deal)[0] for deal in deals)
+    lucky_ones = sum(by_chance(order_of(deal), Random(at)) for at, deal in enumerate(deals))
     assert cleared >= 100, "two in three: the values of before locks were learned cleared fewer"
     assert cleared > 2 * lucky_ones, (cleared, lucky_ones)
 
 
 def test_the_chance_that_is_named_is_about_the_share_that_is_cleared():
     """Half way through: a hint that says six in ten must not mean three in ten."""
-    told = [by_values(shuffled(CLASSES, Random(f"calibration/{deal}"))) for deal in range(200)]
+    told = [by_values(deal) for deal in DEALS]
     came = sum(cleared for cleared, _ in told)
     said = sum(half_way for _, half_way in told)
     assert abs(said - came) < 25, (said, came)
