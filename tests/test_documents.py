@@ -22,6 +22,7 @@ from tests.support.sources import nodes_of
 
 ROOT = Path(__file__).parent.parent
 DOCS = ROOT / "docs"
+SCRATCH = ROOT / "build" / "scratch"  # copies of what is here, perhaps of another day
 PAGES = [ROOT / "README.md", *sorted(DOCS.glob("*.md"))]
 TOLD = [
     *PAGES,
@@ -54,7 +55,7 @@ _NAME = re.compile(r"`\.?((?:\w+\.)*\w*_\w*)(?:\(\))?`")
 
 
 def _modules(part: str) -> list[Path]:
-    return sorted((ROOT / part).rglob("*.py"))
+    return sorted(path for path in (ROOT / part).rglob("*.py") if SCRATCH not in path.parents)
 
 
 def name_of(path: Path) -> str:
@@ -207,7 +208,8 @@ def _kept() -> tuple[str, ...]:
     """The paths of all files of the repository, each beginning with a slash."""
     roots = [ROOT / name for name in ("cardtable", "games", "tests", "build", "docs", "assets")]
     inside = [path for root in roots for path in root.rglob("*") if "__pycache__" not in path.parts]
-    return tuple(f"/{name_of(path)}" for path in [*inside, *ROOT.glob("*.*")])
+    kept = [path for path in [*inside, *ROOT.glob("*.*")] if SCRATCH not in path.parents]
+    return tuple(f"/{name_of(path)}" for path in kept)
 
 
 @cache
