@@ -1,14 +1,14 @@
 """The processes that `multiprocessing` starts of a bundle: on Windows all, elsewhere for matches.
 
-PyInstaller would teach every start of the program what they need, which loads 60 modules before
-the window and is needed in few. So the recipe of the bundle keeps that lesson as a module.
+PyInstaller prepares for them at every start of the program, by a hook that loads 60 modules before
+the window. Few starts need it, so the recipe of the bundle makes that hook a module.
 """
 
 import multiprocessing
 import sys
 
 import holding  # beside this file
-import pyi_rth_multiprocessing  # noqa: F401  the lesson
+import pyi_rth_multiprocessing  # noqa: F401  the hook does its work when it is imported
 
 if sys.platform == "linux":  # where files are held
     holding.let_processes_find_their_own()

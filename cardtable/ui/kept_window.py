@@ -54,12 +54,14 @@ class KeptWindow:
         self._opened_at = self.window.size
 
     def keep(self) -> None:
-        """Keeps the size that a person gave the window, until it is given another."""
+        """Keeps how a person left the window: maximised, or else the size it was given."""
         flags = _flags(self.window)
-        if flags & _MINIMISED or self.window.size == self._opened_at:
+        if flags & _MINIMISED:  # SDL no longer knows whether it was maximised
             return
-        self._settings.set("maximised", bool(flags & _MAXIMISED))
-        if not flags & _MAXIMISED:
+        maximised = bool(flags & _MAXIMISED)
+        if maximised != self._settings.now.maximised:
+            self._settings.set("maximised", maximised)
+        if not maximised and self.window.size != self._opened_at:
             self._settings.set(setting_for(_display_size()), written(self.window.size))
 
 

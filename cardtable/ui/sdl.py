@@ -22,5 +22,10 @@ def loaded_sdl() -> ctypes.CDLL:
 def window_flags(number: int) -> int:
     """The flags of a window by its number; raises OSError or AttributeError without SDL."""
     sdl = loaded_sdl()
+    return int(sdl.SDL_GetWindowFlags(window_of(sdl, number)))
+
+
+def window_of(sdl: ctypes.CDLL, number: int) -> ctypes.c_void_p:
+    """SDL's own window, by the number that pygame calls its id."""
     sdl.SDL_GetWindowFromID.restype = ctypes.c_void_p
-    return int(sdl.SDL_GetWindowFlags(ctypes.c_void_p(sdl.SDL_GetWindowFromID(number))))
+    return ctypes.c_void_p(sdl.SDL_GetWindowFromID(number))

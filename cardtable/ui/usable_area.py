@@ -11,7 +11,7 @@ import ctypes
 import pygame
 
 from cardtable.ui.layout.rects import Rect
-from cardtable.ui.sdl import loaded_sdl
+from cardtable.ui.sdl import loaded_sdl, window_of
 from cardtable.ui.window_size import SMALLEST, USUAL_FRAME, Frame, placed
 
 
@@ -40,8 +40,7 @@ def put_within(window: pygame.Window, *, fills: bool) -> None:
 
 def _area_and_frame(sdl: ctypes.CDLL, number: int) -> tuple[Rect, Frame] | None:
     """The area that the desktop leaves to windows, and the frame round the window."""
-    sdl.SDL_GetWindowFromID.restype = ctypes.c_void_p
-    window = ctypes.c_void_p(sdl.SDL_GetWindowFromID(number))
+    window = window_of(sdl, number)
     top, left, bottom, right = (ctypes.c_int() for _ in range(4))
     area = _Area()
     borders = map(ctypes.byref, (top, left, bottom, right))

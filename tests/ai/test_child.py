@@ -125,3 +125,22 @@ def test_what_is_asked_at_once_is_said_before_anybody_listens():
         assert said.wait(PATIENCE)
     finally:
         deaf.kill()
+
+
+def test_a_bundle_starts_itself_to_call_a_function(tmp_path, monkeypatch):
+    """A script that is given the words of a bundle stands in for one; packages are tried whole."""
+    bundle = tmp_path / "bundle"
+    bundle.write_text(
+        f"#!{sys.executable}\nimport sys\nsys.path[:] = {sys.path!r}\n"
+        "from cardtable.ai.child import IN_A_BUNDLE, run_in_a_bundle\n"
+        "assert sys.argv[1] == IN_A_BUNDLE\nrun_in_a_bundle(sys.argv[2:])\n"
+    )
+    bundle.chmod(0o755)
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    monkeypatch.setattr(sys, "executable", str(bundle))
+    process = started(echoes, backwards)
+    process.line.send_bytes(b"ab")
+    assert process.line.poll(PATIENCE)
+    assert process.line.recv_bytes() == b"ba"
+    process.kill()
+    process.line.close()

@@ -171,4 +171,4 @@ def _resident() -> float:
 MEASURES: tuple[Callable[[], Figures], ...] = (engine, search, growth)
 
 if __name__ == "__main__":
-    print(_in_a_process(*sys.argv[1:2]))
+    print(_in_a_process(sys.argv[1]))
