@@ -6,9 +6,10 @@ keeps nothing and knows no rules.
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from operator import itemgetter
 
 from cardtable.core.cards import HIDDEN
 from cardtable.core.diff import Place, Shift
@@ -16,13 +17,14 @@ from cardtable.core.frozen import dataclass
 from cardtable.ui.layout.arrangement import Arrangement, CardBox
 from cardtable.ui.layout.rects import Rect
 from cardtable.ui.motion.flight_paths import ChipFlight, Flight, Pose, ShownSide
-from cardtable.ui.motion.manners import PLAYED, SWEPT, Manner
+from cardtable.ui.motion.manners import DEALT, PLAYED, SWEPT, Manner
 
 SPEEDS = {"off": 0.0, "fast": 0.5, "normal": 1.0, "slow": 1.8}
 
 CARD_TIME = PLAYED.lasts  # seconds a card that is played flies
 STAGGER = PLAYED.stagger  # from one card of several to the next
 DEAL_TIME = 1.5  # a whole deal, however many cards
+STREAM = 0.02  # seconds: cards face down that set off sooner than that look like one stream
 SLIDE_TIME = 0.16  # neighbours closing up
 GLIDE_TIME = 0.18  # a refused card going home
 FADE_TIME = 0.08  # instead of any flight, with reduced motion
@@ -81,16 +83,9 @@ class Change:
 def setting_off(change: Change, moment: Moment) -> Iterator[Flight]:
     """The flights of all cards that go to another pile, one after the other; books go as one."""
     books = _books(change.before, change.shifts)
-    single = [shift for shift in change.shifts if shift.source.pile not in books]
-    between = _between(len(single), change.manner, moment.pace)
-    middle = _middle_of_trick(change.before, single) if change.manner is SWEPT else None
-    for number, shift in enumerate(single):
-        flight = _flight(change, shift, moment, number * between)
-        if flight is not None and middle is not None:
-            gather = middle._replace(x=middle.x + number * middle.w * _THICK)
-            flight = replace(flight, kind="sweep", gather=gather)
-        if flight is not None:
-            yield flight
+    yield from _singly(
+        change, [shift for shift in change.shifts if shift.source.pile not in books], moment
+    )
     for pile, book in books.items():
         stack = _Book(Pose.of(change.before.piles[pile].card), len(book), change.after.felt)
         tone = change.tones.get(book[0].target.pile, "")
@@ -100,12 +95,63 @@ def setting_off(change: Change, moment: Moment) -> Iterator[Flight]:
                 yield stack.closing(flight, number, moment)
 
 
+def _singly(change: Change, shifts: Sequence[Shift], moment: Moment) -> Iterator[Flight]:
+    """The flights of cards that go one after the other."""
+    if change.manner is DEALT:
+        shifts = _by_rounds(shifts)
+    between = _between(len(shifts), change.manner, moment.pace)
+    lost = _lost_in_stream(shifts, between, moment.pace)
+    middle = _middle_of_trick(change.before, shifts) if change.manner is SWEPT else None
+    for number, shift in enumerate(shifts):
+        flight = _flight(change, shift, moment, number * between)
+        if flight is None:
+            continue
+        if middle is not None:
+            gather = middle._replace(x=middle.x + number * middle.w * _THICK)
+            flight = replace(flight, kind="sweep", gather=gather)
+        if shift.target in lost and not flight.shows_a_face:
+            flight = replace(flight, seen=False)
+        yield flight
+
+
+def _by_rounds(shifts: Sequence[Shift]) -> list[Shift]:
+    """The cards of a deal as they are dealt: all piles fill at once, and are full at once."""
+    to_pile: dict[str, list[Shift]] = defaultdict(list)
+    for shift in shifts:
+        to_pile[shift.target.pile].append(shift)
+    parts = [
+        (number / len(cards), shift)
+        for cards in to_pile.values()
+        for number, shift in enumerate(cards)
+    ]
+    return [shift for _, shift in sorted(parts, key=itemgetter(0))]
+
+
 def _between(count: int, manner: Manner, pace: Pace) -> float:
     """Seconds from one card of a deal to the next."""
     if count < 2 or pace.reduced:
         return 0.0
     longest = max(manner.lasts, manner.turned)
     return min(manner.stagger, (DEAL_TIME - longest) / (count - 1)) * pace.factor
+
+
+def _lost_in_stream(shifts: Sequence[Shift], between: float, pace: Pace) -> set[Place]:
+    """The places of cards that nobody would follow among so many, of each pile its share.
+
+    That holds for backs. A face is followed by the person whose card it is.
+    """
+    every = round(STREAM * pace.factor / between) if between else 1
+    if every < 2:
+        return set()
+    piles: dict[str, int] = {}
+    coming: Counter[str] = Counter()
+    lost = set()
+    for pile, index in (shift.target for shift in shifts):
+        turn = piles.setdefault(pile, len(piles))
+        if (coming[pile] + turn) % every:
+            lost.add(Place(pile, index))
+        coming[pile] += 1
+    return lost
 
 
 def _flight(change: Change, shift: Shift, moment: Moment, wait: float) -> Flight | None:

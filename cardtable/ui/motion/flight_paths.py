@@ -86,7 +86,7 @@ class Flight:
     `kind` is "fly" (in the `manner` given), "sweep" (flat on the felt, pushed together with others
     at `gather` first), "slide" (flat on the felt), "fade" (it appears in place) or "close" (fanned
     out at `fanned` and turned by `angle`, squared up at `gather`, held up with a gold edge, then
-    carried off).
+    carried off). One that is not `seen` is a card of a stream that is drawn when it has landed.
     """
 
     place: Place
@@ -102,6 +102,7 @@ class Flight:
     flip: bool = True
     angle: float = 0.0
     manner: Manner = PLAYED
+    seen: bool = True
     ends: float = field(init=False, compare=False, repr=False)  # the moment it lands
     turns: bool = field(init=False, compare=False, repr=False)
     largest: float = field(init=False, compare=False, repr=False)
@@ -111,6 +112,11 @@ class Flight:
         object.__setattr__(self, "ends", self.begins + self.lasts)
         object.__setattr__(self, "turns", self.flip and self.before.up != self.after.up)
         object.__setattr__(self, "largest", self._largest())
+
+    @property
+    def shows_a_face(self) -> bool:
+        """True of a card that is seen face up at the start or at the end."""
+        return self.before.up or self.after.up
 
     def _largest(self) -> float:
         """The greatest width that the card has on its way."""

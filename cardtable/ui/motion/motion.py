@@ -84,17 +84,15 @@ class Motion:
         """The cards in flight as they are now, in the order of drawing.
 
         Cards that wait their turn lie where they come from, the next to leave on top; the ones it
-        hides are left out. In a crowd so is every other card that is face down.
+        hides are left out, and so is most of a stream of backs.
         """
         waiting: dict[Pose, Flight] = {}
         flying: list[Flight] = []
         for flight in self._flights:
             if flight.begins <= self.now:
-                flying.append(flight)
+                flying += [flight] if flight.seen else []
             elif flight.start not in waiting or flight.begins < waiting[flight.start].begins:
                 waiting[flight.start] = flight
-        if len(flying) > _CROWD:
-            flying = [flight for flight in flying if flight.after.up or flight.place.index % 2]
         lying = sorted(waiting.values(), key=lambda flight: -flight.begins)
         return tuple(flight.at(self.now) for flight in (*lying, *flying))
 
