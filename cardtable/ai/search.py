@@ -168,32 +168,54 @@ def halve(
     *,
     playouts: int,
     noise: float = 0.0,
+    unseen: Callable[[P], float] = lambda _: 0.0,
+    enough: Callable[[], bool] = lambda: False,
 ) -> list[tuple[P, float]]:
     """The plans, best first, each with its mean worth, by successive halving.
 
     For many plans: all are played out in the same imagined worlds, and again and again the worse
-    half drops out, so that the favourites are looked at longest; about `playouts` in all. `noise`
-    is how far the worth of two plans differs by chance in one world: unless the runner-up is that
-    much behind (by the root of its playouts), the one of the two that was named earlier wins.
+    half drops out, so that the favourites are looked at longest; about `playouts` in all, fewer
+    once it is `enough`. `noise` is how far the worth of two plans differs by chance in one world:
+    unless the runner-up is that much behind (by the root of its playouts), the one of the two that
+    was named earlier wins. A world in which time was up counts for no plan; a plan for which none
+    counts has the worth that it has `unseen`.
     """
     totals, counts = [0.0] * len(plans), [0] * len(plans)
     alive, dropped = list(range(len(plans))), list[int]()
     rounds = max(1, (len(plans) - 1).bit_length())
-    while len(alive) > 1 and not budget.stop():
+    while len(alive) > 1 and not (budget.stop() or enough()):
         for _ in range(max(1, playouts // (rounds * len(alive)))):
             world = imagine(budget.rng)
-            for index in alive:
-                totals[index] += play_out(plans[index], world)
+            worths = _played_out([plans[index] for index in alive], world, play_out, budget.stop)
+            for index, worth in zip(alive, worths, strict=False):
+                totals[index] += worth
                 counts[index] += 1
-            if budget.stop():
+            if budget.stop() or enough():
                 break
+        if not all(counts):
+            break
         alive.sort(key=lambda index: -totals[index] / counts[index])
         half = (len(alive) + 1) // 2
         alive, dropped = alive[:half], alive[half:] + dropped
-    means = [total / max(count, 1) for total, count in zip(totals, counts, strict=True)]
+    means = [
+        totals[index] / counts[index] if counts[index] else unseen(plan)
+        for index, plan in enumerate(plans)
+    ]
     order = alive + dropped
     if len(order) > 1 and order[1] < order[0]:
         lead = means[order[0]] - means[order[1]]
         if lead <= noise / max(counts[order[1]], 1) ** 0.5:
             order[:2] = order[1], order[0]
     return [(plans[index], means[index]) for index in order]
+
+
+def _played_out(
+    plans: Sequence[P], world: W, play_out: Callable[[P, W], float], stop: Callable[[], bool]
+) -> list[float]:
+    """The worths of all plans in one world; of none when time is up before the last."""
+    worths: list[float] = []
+    for plan in plans:
+        if worths and stop():
+            return []
+        worths.append(play_out(plan, world))
+    return worths

@@ -95,6 +95,39 @@ def test_halving_asks_whether_to_stop_and_still_answers():
     assert [plan for plan, _ in ranked] == [1, 2]
 
 
+def test_halving_drops_a_world_in_which_time_was_up():
+    looked: list[int] = []
+
+    def worth(plan: int, world: float) -> float:
+        looked.append(plan)
+        return float(plan)
+
+    def ranked(looks: int) -> list[tuple[int, float]]:
+        looked.clear()
+        stops = Budget(Random(1), stop=lambda: len(looked) >= looks)
+        return halve(
+            [3, 9, 1, 7], lambda rng: 0.0, worth, stops, playouts=64, unseen=lambda plan: -1.0
+        )
+
+    assert ranked(3) == [(3, -1.0), (9, -1.0), (1, -1.0), (7, -1.0)]
+    assert looked == [3, 9, 1], "it stops at once, not when the world is over"
+    assert ranked(6) == [(9, 9.0), (7, 7.0), (3, 3.0), (1, 1.0)]
+
+
+def test_halving_looks_no_further_once_it_is_enough_but_ends_the_world():
+    looked: list[int] = []
+
+    def worth(plan: int, world: float) -> float:
+        looked.append(plan)
+        return float(plan)
+
+    ranked = halve(
+        [3, 9], lambda rng: 0.0, worth, Budget(Random(1)), playouts=64, enough=lambda: bool(looked)
+    )
+    assert looked == [3, 9]
+    assert ranked == [(9, 9.0), (3, 3.0)]
+
+
 # The best, one that is shown to be as good within a point, one that only may be, one that is not,
 # and one that agreed with the best in too few worlds to say so.
 LEANED = (

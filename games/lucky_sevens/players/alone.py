@@ -6,7 +6,7 @@ orders of the stock, makes that surer; the last round is worked out for every or
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import cache
 from heapq import heappushpop
 from itertools import permutations
@@ -17,7 +17,6 @@ from cardtable.ai import learned
 from cardtable.ai.learned_files import read_or
 from cardtable.ai.search import halve
 from cardtable.core.cards import pack, shuffled
-from cardtable.core.frozen import replace
 from cardtable.core.players import Budget
 from games.lucky_sevens.players import model
 from games.lucky_sevens.players.model import Tableau, alike, card_class
@@ -76,15 +75,23 @@ def ranked(
     def imagine(rng: Random) -> tuple[int, ...]:
         return shuffled(stock, rng)[:IN_A_ROUND]
 
-    effort = _Effort(budget.stop)
+    effort = _Effort()
 
     def worth(plan: Plan, dealt: tuple[int, ...]) -> float:
         looked = after(plan.end, dealt, counts, rounds - 1, empty=empty)
         effort.left -= looked.ends
         return looked.chance
 
-    limited = replace(budget, stop=effort.is_over)
-    looked = halve(near, imagine, worth, limited, playouts=looks, noise=_NOISE)
+    looked = halve(
+        near,
+        imagine,
+        worth,
+        budget,
+        playouts=looks,
+        noise=_NOISE,
+        unseen=lambda plan: worths[plan.end],
+        enough=effort.is_over,
+    )
     return looked + [(plan, worths[plan.end]) for plan in rest]
 
 
@@ -104,12 +111,11 @@ class Looked(NamedTuple):
 class _Effort:
     """The number of ends that one decision may still look at; the time goes by these."""
 
-    def __init__(self, stop: Callable[[], bool]) -> None:
+    def __init__(self) -> None:
         self.left = _MOST_ENDS
-        self._stop = stop
 
     def is_over(self) -> bool:
-        return self.left <= 0 or self._stop()
+        return self.left <= 0
 
 
 def after(
