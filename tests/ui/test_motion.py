@@ -175,6 +175,52 @@ def test_a_deal_takes_a_second_and_a_half_however_many_cards(count):
     assert not motion.is_moving
 
 
+def test_a_deal_goes_round_the_table():
+    before = Piles({"stock": (HIDDEN,) * 13})
+    after = Piles({f"column-{n + 1}": pack()[n::4][:3] for n in range(4)} | {"stock": (HIDDEN,)})
+    motion, *_ = set_off(before, after, manner=DEALT)
+    order = sorted(motion._flights, key=lambda flight: flight.begins)
+    assert [flight.place for flight in order] == [
+        Place(f"column-{n + 1}", lap) for lap in range(3) for n in range(4)
+    ]
+
+
+def test_piles_of_any_size_are_full_at_once():
+    before = Piles({"stock": (HIDDEN,) * 52})
+    after = Piles({"column-1": pack()[:40], "column-2": pack()[40:44], "stock": (HIDDEN,) * 8})
+    motion, *_ = set_off(before, after, manner=DEALT)
+    order = sorted(motion._flights, key=lambda flight: flight.begins)
+    few = [at for at, flight in enumerate(order) if flight.place.pile == "column-2"]
+    assert few == [1, 12, 23, 34]
+
+
+@pytest.mark.parametrize("speed", ["fast", "normal", "slow"])
+def test_of_a_stream_of_backs_each_pile_has_some_in_the_air_and_no_face_is_left_out(speed):
+    before = piles(stock="?? " * 216)
+    backs = {f"hand-{seat}": (HIDDEN,) * 52 for seat in (1, 2, 3)}
+    after = Piles({"hand-0": pack(), **backs, "stock": (HIDDEN,) * 8})
+    motion, *_ = set_off(before, after, Pace(speed), shape="hell 4", manner=DEALT)
+    seen = [flight for flight in motion._flights if flight.seen]
+    faces = [flight for flight in seen if flight.after.up]
+    assert {flight.place for flight in faces} == {Place("hand-0", n) for n in range(52)}
+    for pile in backs:
+        drawn = sorted(flight.place.index for flight in seen if flight.place.pile == pile)
+        assert {later - earlier for earlier, later in pairwise(drawn)} == {4}
+    assert len(motion.moving) == 208, "what is not seen in the air does not lie there either"
+    flying = 0
+    while motion.is_moving:
+        flying = max(flying, len(motion.flying_cards()))
+        motion.step(1 / 240)
+    assert flying < 40
+
+
+def test_where_few_are_dealt_all_are_seen():
+    before = Piles({"stock": (HIDDEN,) * 52})
+    after = Piles({"stock": (HIDDEN,) * 8, "discard": (HIDDEN,) * 44})
+    motion, *_ = set_off(before, after, manner=DEALT)
+    assert all(flight.seen for flight in motion._flights)
+
+
 def test_cards_that_wait_lie_where_they_came_from_and_only_the_next_is_drawn():
     before = Piles({"stock": (HIDDEN,) * 40})
     after = Piles({"column-1": pack()[:40], "stock": ()})
