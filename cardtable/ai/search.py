@@ -180,42 +180,62 @@ def halve(
     was named earlier wins. A world in which time was up counts for no plan; a plan for which none
     counts has the worth that it has `unseen`.
     """
-    totals, counts = [0.0] * len(plans), [0] * len(plans)
+    tally = _Tally([unseen(plan) for plan in plans])
     alive, dropped = list(range(len(plans))), list[int]()
     rounds = max(1, (len(plans) - 1).bit_length())
     while len(alive) > 1 and not (budget.stop() or enough()):
         for _ in range(max(1, playouts // (rounds * len(alive)))):
             world = imagine(budget.rng)
-            worths = _played_out([plans[index] for index in alive], world, play_out, budget.stop)
-            for index, worth in zip(alive, worths, strict=False):
-                totals[index] += worth
-                counts[index] += 1
+            tally.add(alive, _played_out(plans, alive, world, play_out, budget.stop))
             if budget.stop() or enough():
                 break
-        if not all(counts):
+        if not all(tally.visits):
             break
-        alive.sort(key=lambda index: -totals[index] / counts[index])
+        alive.sort(key=lambda index: -tally.mean(index))
         half = (len(alive) + 1) // 2
         alive, dropped = alive[:half], alive[half:] + dropped
-    means = [
-        totals[index] / counts[index] if counts[index] else unseen(plan)
-        for index, plan in enumerate(plans)
-    ]
-    order = alive + dropped
-    if len(order) > 1 and order[1] < order[0]:
-        lead = means[order[0]] - means[order[1]]
-        if lead <= noise / max(counts[order[1]], 1) ** 0.5:
-            order[:2] = order[1], order[0]
-    return [(plans[index], means[index]) for index in order]
+    order = tally.settled(alive + dropped, noise)
+    return [(plans[index], tally.mean(index)) for index in order]
+
+
+class _Tally:
+    """The worths of plans, added up, and how often each was played out."""
+
+    def __init__(self, unseen: Sequence[float]) -> None:
+        self.totals, self.visits = [0.0] * len(unseen), [0] * len(unseen)
+        self._unseen = unseen
+
+    def add(self, plans: Sequence[int], worths: Sequence[float]) -> None:
+        """Adds what plans came to in one world; no worths where time was up in it."""
+        for index, worth in zip(plans, worths, strict=False):
+            self.totals[index] += worth
+            self.visits[index] += 1
+
+    def mean(self, plan: int) -> float:
+        """The mean worth of a plan, and what it is worth unseen until it has one."""
+        visits = self.visits[plan]
+        return self.totals[plan] / visits if visits else self._unseen[plan]
+
+    def settled(self, order: list[int], noise: float) -> list[int]:
+        """The order, with the runner-up first if it was named earlier and is within the noise."""
+        if len(order) > 1 and order[1] < order[0]:
+            lead = self.mean(order[0]) - self.mean(order[1])
+            if lead <= noise / max(self.visits[order[1]], 1) ** 0.5:
+                return [order[1], order[0], *order[2:]]
+        return order
 
 
 def _played_out(
-    plans: Sequence[P], world: W, play_out: Callable[[P, W], float], stop: Callable[[], bool]
+    plans: Sequence[P],
+    alive: Sequence[int],
+    world: W,
+    play_out: Callable[[P, W], float],
+    stop: Callable[[], bool],
 ) -> list[float]:
-    """The worths of all plans in one world; of none when time is up before the last."""
+    """The worths of the plans that are alive in one world; of none when time is up too early."""
     worths: list[float] = []
-    for plan in plans:
+    for index in alive:
         if worths and stop():
             return []
-        worths.append(play_out(plan, world))
+        worths.append(play_out(plans[index], world))
     return worths

@@ -8,16 +8,17 @@ Knows no screen and no session.
 from __future__ import annotations
 
 import queue
-import threading
 import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from functools import partial
 from typing import TYPE_CHECKING, Protocol
 
 from cardtable.ai.asking import Answer, Request, opened, packed
 from cardtable.ai.child import Child, can_start, name_of
 from cardtable.ai.worker import CLOSE, READY, Find, by_rule_of_thumb, run_process, serve
 from cardtable.core.messages import say
+from cardtable.core.one_heap import begin
 
 if TYPE_CHECKING:
     from cardtable.ai.spawned import Spawned
@@ -103,10 +104,7 @@ class ThreadWorker:
     def __init__(self, find: Find) -> None:
         self._inbox: queue.Queue[bytes] = queue.Queue()
         self._outbox: queue.Queue[bytes] = queue.Queue()
-        self._thread = threading.Thread(
-            target=serve, args=(self, find), name="cardtable-thinking", daemon=True
-        )
-        self._thread.start()
+        self._thread = begin(partial(serve, self, find), "cardtable-thinking")
 
     # The thread's end: a Pipe.
     def poll(self) -> bool:

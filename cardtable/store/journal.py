@@ -12,9 +12,10 @@ from collections.abc import Callable
 from contextlib import suppress
 from io import FileIO
 from pathlib import Path
-from threading import Event, Thread
+from threading import Event
 
 from cardtable.core.messages import say
+from cardtable.core.one_heap import begin
 from cardtable.core.outside import MOST_BYTES
 from cardtable.store.files import write_whole
 from cardtable.store.folder import appending, contents, cut, reason
@@ -52,8 +53,7 @@ class Journal:
         self._wake = Event()
         self._closed = False
         self._open(new)
-        self._thread = Thread(target=self._keep_synced, name="journal", daemon=True)
-        self._thread.start()
+        self._thread = begin(self._keep_synced, "journal")
 
     @property
     def is_written(self) -> bool:

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import os
 import sys
-import threading
+
+from cardtable.core.one_heap import begin
 
 _PATIENCE = 2.0
 _ASKED = {
@@ -26,7 +27,7 @@ class SystemPreferences:
 
     def ask(self) -> None:
         """Asks, in a thread of its own; `changed` is set once the answer is yes."""
-        threading.Thread(target=self._ask, name="system-preferences", daemon=True).start()
+        begin(self._ask, "system-preferences")
 
     def _ask(self) -> None:
         self.less_motion = wants_less(sys.platform, answer_of_system(sys.platform))

@@ -17,6 +17,7 @@ from pathlib import Path
 import pygame
 
 from cardtable import __version__
+from cardtable.core.one_heap import give_back
 from cardtable.store.launch import Launch
 from cardtable.store.places import places
 from cardtable.store.versions import newer
@@ -24,7 +25,6 @@ from cardtable.ui import first_words, no_display
 from cardtable.ui.assets import NoAssets, asset
 from cardtable.ui.controls.composition import InputMethod
 from cardtable.ui.crash_watch import CrashWatch
-from cardtable.ui.drawing.ahead import give_back
 from cardtable.ui.drawing.tabletops import forget_materials
 from cardtable.ui.gamepads import PRESSES
 from cardtable.ui.kept_window import KeptWindow

@@ -7,13 +7,14 @@ from __future__ import annotations
 
 import os
 import sys
-import threading
 from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
+from threading import Thread
 
 import pygame
 
+from cardtable.core.one_heap import begin
 from cardtable.ui.assets import asset
 from cardtable.ui.threads import SOUNDS, WINDOW, owned_by
 
@@ -58,7 +59,7 @@ class Sounds:
         self._open = False  # only the window's thread says False, only the other one True
         self._due: deque[tuple[str, float]] = deque()  # names and sides, for when it is open
         self._quiet = 0.0  # seconds
-        self._work: threading.Thread | None = None
+        self._work: Thread | None = None
 
     def open(self) -> None:
         """Opens the device beside the table, which goes on: a sound server may take seconds.
@@ -74,8 +75,7 @@ class Sounds:
             self._work.join(seconds)
 
     def _begin(self, work: Callable[[], None]) -> None:
-        self._work = threading.Thread(target=work, name=SOUNDS, daemon=True)
-        self._work.start()
+        self._work = begin(work, SOUNDS)
 
     @property
     def _busy(self) -> bool:

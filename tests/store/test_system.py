@@ -5,6 +5,7 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from threading import Thread
 
 import platformdirs
 import pytest
@@ -190,7 +191,7 @@ def test_the_answer_comes_in_a_thread_of_its_own(monkeypatch, answer, less):
     def start(thread):
         started.append(thread)
 
-    monkeypatch.setattr(system_preferences.threading.Thread, "start", start)
+    monkeypatch.setattr(Thread, "start", start)
     assert (preferences.less_motion, preferences.changed) == (False, False)
     preferences.ask()
     (thread,) = started

@@ -11,6 +11,7 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 import pygame
 import pytest
 
+from cardtable.core import one_heap
 from cardtable.core.cards import HIDDEN, Card
 from cardtable.ui.drawing import ahead, flying_cards, shapes
 from cardtable.ui.drawing.art import Art
@@ -129,8 +130,8 @@ def test_a_library_of_c_without_heaps_to_share_stops_nothing(
         asked.append(name)
         return object()
 
-    monkeypatch.setattr(ahead.sys, "platform", "linux")
+    monkeypatch.setattr(one_heap.sys, "platform", "linux")
     monkeypatch.setattr(ctypes, "CDLL", without)
-    ahead._share_one_heap.cache_clear()
+    one_heap._share.cache_clear()
     ahead.Errand(lambda: None).wait(LONG)
     assert asked == [None]

@@ -409,7 +409,7 @@ def test_without_a_thread_the_same_is_drawn_on_the_spot(
 ) -> None:
     """A system may be out of threads."""
 
-    def refused(**_given: object) -> Thread:
+    def refused(*_given: object) -> Thread:
         raise RuntimeError("can't start new thread")
 
     plain, alone = stacks("plain"), stacks("alone")
@@ -417,7 +417,7 @@ def test_without_a_thread_the_same_is_drawn_on_the_spot(
     ahead._orders.cache_clear()
     for stack in (plain, alone):
         if stack is alone:
-            monkeypatch.setattr(ahead, "Thread", refused)
+            monkeypatch.setattr(ahead, "begin", refused)
             ahead._orders.cache_clear()
         _table(stack)
         assert stack.prepared(LONG if stack is plain else 0.0)

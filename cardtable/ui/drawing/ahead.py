@@ -7,20 +7,19 @@ screen.
 
 from __future__ import annotations
 
-import gc
 import sys
 from collections.abc import Callable, Hashable
 from contextlib import suppress
 from functools import cache, partial
 from queue import SimpleQueue
-from threading import Event, Lock, Thread
+from threading import Event, Lock
 from typing import Any, TypeVar
 
+from cardtable.core.one_heap import begin
 from cardtable.ui.threads import DRAWING, ERRAND, WINDOW, owned_by
 
 Picture = TypeVar("Picture")
 
-_ARENA_MAX = -8  # glibc's name for the number of heaps, in malloc.h
 _SWITCH = 0.0005  # seconds: a thread that has drawn a picture waits no longer for Python's lock
 
 
@@ -152,36 +151,10 @@ def _orders() -> SimpleQueue[_Order]:
     return waiting
 
 
-@cache
-def _share_one_heap() -> None:
-    """Keeps glibc from giving each thread a heap of its own, which stays as large as it was."""
-    _ask_glibc("mallopt", _ARENA_MAX, 1)
-
-
-def give_back() -> None:
-    """Gives memory back to the system that drawing needs no more: about 1 MB.
-
-    Python keeps cycles until it has made many values, and glibc what was given back to it. To look
-    for cycles takes up to 15 ms, so nothing should be moving.
-    """
-    gc.collect()
-    _ask_glibc("malloc_trim", 0)
-
-
-def _ask_glibc(function: str, *numbers: int) -> None:
-    """Calls a function that only this library of C has."""
-    if sys.platform == "linux":
-        import ctypes  # noqa: PLC0415  not before the first frame, which no thread draws
-
-        with suppress(OSError, AttributeError):
-            getattr(ctypes.CDLL(None), function)(*numbers)
-
-
 def _started(work: Callable[[], None], name: str) -> bool:
     """True when a thread of this name does the work now; a system may refuse it."""
-    _share_one_heap()
     try:
-        Thread(target=work, name=name, daemon=True).start()
+        begin(work, name)
     except RuntimeError:
         return False
     return True

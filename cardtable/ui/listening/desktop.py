@@ -13,8 +13,8 @@ from __future__ import annotations
 import socket
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from threading import Thread
 
+from cardtable.core.one_heap import begin
 from cardtable.ui.listening.bus_line import (
     BUS,
     ERROR,
@@ -46,8 +46,7 @@ class Desktop:
         self._address = bus_address(environment)
         self._socket = socket.socket(socket.AF_UNIX)
         self._closed = False
-        self._thread = Thread(target=self._watch, name="listens", daemon=True)
-        self._thread.start()
+        self._thread = begin(self._watch, "listens")
 
     def _watch(self) -> None:
         try:

@@ -14,8 +14,8 @@ import struct
 import time
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from threading import Thread
 
+from cardtable.core.one_heap import begin
 from cardtable.ui.listening.bus_line import NO_START, BusLine, Message, bus_address, socket_in
 
 _DESKTOP = ("org.a11y.Bus", "/org/a11y/bus", "org.a11y.Bus")
@@ -33,7 +33,7 @@ class StuckReaders:
         self._environment, self._stuck = environment, stuck
         self._closed = False
         self._socket: socket.socket | None = None
-        Thread(target=self._watch, name="stuck-readers", daemon=True).start()
+        begin(self._watch, "stuck-readers")
 
     def _watch(self) -> None:
         with suppress(OSError, ValueError):

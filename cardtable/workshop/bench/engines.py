@@ -14,11 +14,11 @@ from cardtable import registry
 from cardtable.ai.asking import for_move
 from cardtable.ai.thinking import Thinker
 from cardtable.core.moves import Move
+from cardtable.core.one_heap import give_back
 from cardtable.core.players import Budget, Player, computers_of
 from cardtable.core.rules import AnyRules, legal
 from cardtable.core.table import OVER, table_for
 from cardtable.session import Session
-from cardtable.ui.drawing.ahead import give_back
 from cardtable.workshop.bench.programs import family
 from cardtable.workshop.bench.samples import Clock, Figures, prefixed
 

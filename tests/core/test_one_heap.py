@@ -1,0 +1,58 @@
+"""Every thread of the program begins where the heap is shared."""
+
+from __future__ import annotations
+
+import ast
+import os
+import platform
+import subprocess
+import sys
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+import cardtable
+from cardtable.core import one_heap
+
+_PROGRAM = Path(cardtable.__file__).parent
+# Threads that work at the same time would each have a heap; glibc is asked how many there are.
+_HEAPS = """
+import ctypes, sys
+from threading import Barrier
+from cardtable.core.one_heap import begin
+
+together = Barrier(3)
+
+def work():
+    kept = [bytes(600) for _ in range(1000)]
+    together.wait()
+    del kept
+
+threads = [begin(work, f"drawing {number}") for number in range(3)]
+for thread in threads:
+    thread.join()
+libc = ctypes.CDLL(None)
+libc.fopen.restype = ctypes.c_void_p
+file = ctypes.c_void_p(libc.fopen(sys.argv[1].encode(), b"w"))
+libc.malloc_info(0, file)
+libc.fclose(file)
+"""
+
+
+def test_no_other_module_makes_a_thread():
+    makers = set()
+    for path in sorted(_PROGRAM.rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and ast.unparse(node.func).endswith("Thread"):
+                makers.add(path)
+    assert makers == {Path(one_heap.__file__)}
+
+
+@pytest.mark.skipif(platform.libc_ver()[0] != "glibc", reason="other libraries have one heap")
+def test_threads_share_one_heap(tmp_path):
+    told = tmp_path / "heaps.xml"
+    environment = {**os.environ, "PYTHONPATH": str(_PROGRAM.parent)}
+    environment.pop("MALLOC_ARENA_MAX", None)
+    subprocess.run((sys.executable, "-c", _HEAPS, str(told)), check=True, env=environment)
+    assert len(ElementTree.parse(told).findall("heap")) == 1
