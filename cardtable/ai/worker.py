@@ -98,7 +98,7 @@ def serve(pipe: Pipe, find: Find, speaks: Callable[[str], None] = _speaks_alread
 def answered(find: Find, job: int, request: Request, newer: Stop) -> Answer:
     """The answer to one job; there is one, whatever goes wrong in a game's player."""
     began = time.monotonic()
-    stop = _stopping(request.seconds, newer)
+    stop = stopping(request.seconds, newer)
     note = trace = ""
     try:
         rules = find(request.game)
@@ -112,7 +112,7 @@ def answered(find: Find, job: int, request: Request, newer: Stop) -> Answer:
     return replace(answer, seconds=seconds, note=note, trace=trace)
 
 
-def _stopping(seconds: float, newer: Stop) -> Stop:
+def stopping(seconds: float, newer: Stop) -> Stop:
     """Returns a function that is true once time is up or a newer message has come."""
     now = time.monotonic()
     end = now + seconds if seconds > 0 else float("inf")

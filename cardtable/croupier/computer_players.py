@@ -22,7 +22,7 @@ _PLANNED = 0.6  # of the pace, for a move that was planned together with the one
 _OWN_CALL = 0.4  # until a computer player says something about itself
 _CALL_ON_OTHERS = 1.2  # until it says something about another
 _PERSON_FIRST = 0.8  # of the time a person has to call: nobody is quicker who calls another
-_THINKING = 0.4  # seconds a computer player may think, at most: less than it seems to take
+THINKING = 0.4  # seconds a computer player may think, at most: less than it seems to take
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +108,7 @@ class ComputerPlayers:
         seed = f"{seed}/{len(self.session.log)}"
         temperament = temperament_of(name).name
         return for_move(
-            rules, view, seat, level, temperament=temperament, seconds=_THINKING, seed=seed
+            rules, view, seat, level, temperament=temperament, seconds=THINKING, seed=seed
         )
 
     def take_answers(self) -> bool:

@@ -13,11 +13,13 @@ from random import Random
 from cardtable import registry
 from cardtable.ai.asking import for_move
 from cardtable.ai.thinking import Thinker
+from cardtable.ai.worker import stopping
 from cardtable.core.moves import Move
 from cardtable.core.one_heap import give_back
 from cardtable.core.players import Budget, Player, computers_of
 from cardtable.core.rules import AnyRules, legal
 from cardtable.core.table import OVER, table_for
+from cardtable.croupier.computer_players import THINKING
 from cardtable.session import Session
 from cardtable.workshop.bench.programs import family
 from cardtable.workshop.bench.samples import Clock, Figures, prefixed
@@ -74,7 +76,7 @@ def _by_session(rules: AnyRules, seed: str) -> int:
 def search() -> Figures:
     """Milliseconds that a decision takes: each level in all seats, at small and larger tables.
 
-    Only decisions with a choice count, each until the player itself ends it.
+    Only decisions with a choice count. As at a table a player ends each itself, or time does.
     """
     figures: Figures = {}
     for rules in registry.everything():
@@ -101,8 +103,10 @@ def _decide(session: Session, player: Player, clock: Clock) -> None:
     while session.settle().turn >= 0 and len(clock.own.values) < _DECISIONS:
         rules, seat, moves = session.rules, session.turn, session.moves(session.turn)
         if not plan or plan[0].seat != seat or legal(rules, session.state, plan[0]) is None:
-            budget, timed = Budget(Random(len(session.log))), clock if len(moves) > 1 else Clock()
+            timed = clock if len(moves) > 1 else Clock()
             with timed.frame():
+                stop = stopping(THINKING, lambda: False)
+                budget = Budget(Random(len(session.log)), stop=stop)
                 advice = player.choose(rules, session.view(seat), seat, budget)
             plan = (advice.move or moves[0], *advice.plan)
         session.play(plan[0])
