@@ -178,7 +178,7 @@ def _mark_dear(items):
     """Most cases of a function that costs much are long."""
     others = [item for item in items if item.get_closest_marker(_LONG) is None]
     for number in dear.not_tried([item.nodeid for item in others], dear.by_function()):
-        others[number].add_marker(_LONG)
+        others[number].add_marker(getattr(pytest.mark, _LONG)(dear.WHY))
 
 
 def _leave_other_parts(config, items):

@@ -13,9 +13,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from math import ceil, gcd, isqrt
 from pathlib import Path
+from types import MappingProxyType
 
-MOST = 0.5  # seconds of a core for all cases of a function
-DEAREST = 3.0  # for one of them
+MOST = 0.25  # seconds of a core for all cases of a function
+DEAREST = 1.0  # for one of them
+WHY = "by what they cost"  # of the mark of a case that is left to the long tests
 DEAR = Path(__file__).parents[1] / "dear.tsv"
 
 
@@ -59,16 +61,20 @@ def not_tried(names: Sequence[str], dear: Mapping[str, int]) -> Iterable[int]:
         yield from (number for number in numbers if number not in kept)
 
 
-def recorded(costs: Mapping[str, float]) -> str:
-    """The text of dear.tsv, of the seconds of a core that each test costs."""
-    cases: defaultdict[str, list[float]] = defaultdict(list)
+def recorded(costs: Mapping[str, float], untried: Mapping[str, int] = MappingProxyType({})) -> str:
+    """The text of dear.tsv, of the seconds of a core that each test costs.
+
+    Of some functions so many cases were not tried: each costs what the others do on average.
+    """
+    each: defaultdict[str, list[float]] = defaultdict(list)
     for name, seconds in costs.items():
-        cases[function_of(name)].append(seconds)
+        each[function_of(name)].append(seconds)
     lines = []
-    for function, seconds in sorted(cases.items()):
-        kept = _kept(len(seconds), sum(seconds))
-        if len(seconds) > kept:
-            lines.append(f"{ceil(len(seconds) / kept)}\t{function}\n")
+    for function, seconds in sorted(each.items()):
+        cases = len(seconds) + untried.get(function, 0)
+        kept = _kept(cases, sum(seconds) * cases / len(seconds))
+        if cases > kept:
+            lines.append(f"{ceil(cases / kept)}\t{function}\n")
     return "".join(lines)
 
 
