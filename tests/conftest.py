@@ -24,7 +24,7 @@ import pytest
 from hypothesis import settings
 
 from cardtable.__main__ import SELDOM
-from tests.support import dear, once
+from tests.support import dear, once, sources
 from tests.support.cost import SECONDS, WINDOWS, share
 from tests.support.doctests import WhereThereAreExamples
 from tests.support.parts import part_of
@@ -218,6 +218,12 @@ def pytest_collection_finish(session):
     if hasattr(session.config, "workerinput"):
         gc.collect()
         gc.freeze()
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_runtest_teardown(item, nextitem):
+    if nextitem is None or share(nextitem.nodeid) != share(item.nodeid):
+        sources.forget()
 
 
 def pytest_terminal_summary(terminalreporter):

@@ -21,9 +21,11 @@ from typing import Any
 import pytest
 
 from tests.support import dear
+from tests.support.sources import READERS
 
 SECONDS = Path(__file__).parents[1] / "seconds.tsv"
 WINDOWS = "tests/window/"
+SOURCES = "all sources"
 _MANY = 60  # files that are listed
 _LEAST = 2.0  # seconds of what is recorded
 _LEFT_OUT = "-"  # instead of seconds
@@ -33,8 +35,14 @@ Row = tuple[float, float]  # seconds of a core, seconds by the clock
 
 
 def share(nodeid: str) -> str:
-    """The part of the suite that one process takes at once: a file, or a test of a window."""
-    return nodeid if nodeid.startswith(WINDOWS) else nodeid.partition("::")[0]
+    """The part of the suite that one process takes at once.
+
+    A file, or a test of a window, or all files that read the sources.
+    """
+    file = nodeid.partition("::")[0]
+    if file in READERS:
+        return SOURCES
+    return nodeid if nodeid.startswith(WINDOWS) else file
 
 
 def _used() -> float:

@@ -2,8 +2,9 @@
 
 What they cost is recorded in tests/dear.tsv, by `python -m tests.support.cost FILE`. A function
 whose cases take more than `MOST` seconds of a core keeps as many as take that long, but no fewer
-than the square root of their number; one whose single cases take more than `DEAREST` keeps one; the
-others are long. What is left is spread over all axes of the function's table.
+than the square root of their number, of which `ROOT` seconds may pay; one whose single cases take
+more than `DEAREST` keeps one; the others are long. What is left is spread over all axes of the
+function's table.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from math import ceil, gcd, isqrt
 from pathlib import Path
 from types import MappingProxyType
 
+ROOT = 2.0  # that the square root of their number may take
 MOST = 0.25  # seconds of a core for all cases of a function
 DEAREST = 1.0  # for one of them
 WHY = "by what they cost"  # of the mark of a case that is left to the long tests
@@ -80,6 +82,7 @@ def recorded(costs: Mapping[str, float], untried: Mapping[str, int] = MappingPro
 
 def _kept(cases: int, seconds: float) -> int:
     """How many of the cases of a function are tried at each change, by the seconds of all."""
-    if seconds / cases > DEAREST:
+    each = max(seconds / cases, 1e-9)
+    if each > DEAREST:
         return 1
-    return max(isqrt(cases), int(MOST * cases / max(seconds, 1e-9)))
+    return max(1, min(isqrt(cases), int(ROOT / each)), int(MOST / each))

@@ -108,7 +108,7 @@ class Witness:
 
 def test_the_account_is_read_back_as_it_happened():
     checked = Counter[str]()
-    for number in range(40):
+    for number in range(16):
         seats = 2 + number % 4
         rng = Random(f"account/{number}")
         state = game.start(table_for(game.options, seats, {"end": "hands", "hands": "1"}))
@@ -127,8 +127,8 @@ def test_the_account_is_read_back_as_it_happened():
             move = rng.choice(game.moves(state, state.turn))
             witness.see(state, move)
             state = game.play(state, move)
-    assert checked["turns"] > 3000
-    assert checked["claims"] > 30
+    assert checked["turns"] > 1000
+    assert checked["claims"] > 10
 
 
 def _end_of_turn(state: BridgeState, card) -> tuple[int, int, int, bool]:
@@ -245,11 +245,11 @@ def test_worlds_are_drawn_as_often_as_they_agree(monkeypatch):
         rng = Random(f"{count}/{swaps}")
         held = Counter[tuple[int, ...]]()
         bank = LikelyWorlds(Worlds(game, view), count, rng)
-        for _ in range(6000):
+        for _ in range(2500):
             held[tuple(sorted(bank.world(rng).hands[1].cards))] += 1
         for hand, weight in weights.items():
             share = weight / sum(weights.values())
-            assert held[hand] / 6000 == pytest.approx(share, abs=0.03), (count, swaps)
+            assert held[hand] / 2500 == pytest.approx(share, abs=0.03), (count, swaps)
 
 
 def test_who_infers_sees_no_hidden_card():
