@@ -37,7 +37,7 @@ def test_the_same_review_twice_gives_the_same_figures(capsys):
 
 
 def test_a_review_is_told_in_lines(capsys):
-    lines = told(capsys, str(GOLDEN / "nccc_seven.save"), "--worlds", "2").splitlines()
+    lines = told(capsys, str(GOLDEN / "seven_up.save"), "--worlds", "2").splitlines()
     assert any("points lost in each" in line for line in lines)
 
 

@@ -106,9 +106,9 @@ def test_a_forgotten_pin_is_taken_away_and_its_owner_is_told(table):
     at = table.button("pin:forgotten")
     table.point(at)
     table.press(at)
-    table.step(round(FORGOTTEN * 60) - 60)
+    table.wait(round(FORGOTTEN * 60) - 60)
     assert play.game.curtain.locked
-    table.step(90)
+    table.wait(90)
     table.let_go(at)
     assert not play.game.curtain.locked
     name = play.game.curtain.name
@@ -124,9 +124,9 @@ def test_a_forgotten_pin_is_taken_away_and_its_owner_is_told(table):
 def test_a_forgotten_pin_is_taken_away_by_a_key_as_well(table):
     play = table.begin("blank", PEOPLE)
     table.event(pygame.KEYDOWN, key=pygame.K_f, mod=0, unicode="f")
-    table.step(round(FORGOTTEN * 60) - 60)
+    table.wait(round(FORGOTTEN * 60) - 60)
     assert play.game.curtain.locked
-    table.step(90)
+    table.wait(90)
     table.event(pygame.KEYUP, key=pygame.K_f, mod=0)
     assert not play.game.curtain.locked
 
@@ -138,7 +138,7 @@ def test_held_too_short_the_pin_stays(table):
     for _ in range(2):
         table.point(at)
         table.press(at)
-        table.step(300)
+        table.wait(300)
         table.let_go(at)
         table.step(5)
     assert play.game.curtain.locked

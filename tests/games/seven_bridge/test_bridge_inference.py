@@ -202,9 +202,9 @@ def test_who_let_a_nine_pass_is_imagined_without_two_of_its_rank():
         state = bridge(["9h 2s 4d Jh Kc", "As 3c 3d 8s Js"], turn=0)
         state = played(sorted_stock(state), *moves, "1 stock:?? > hand-1", "1 hand-1:As > discard")
         state = played(state, "0 stock:?? > hand-0")
-        bank = LikelyWorlds(Worlds(game, game.view(state, 0)), 2000, Random(1))
+        bank = LikelyWorlds(Worlds(game, game.view(state, 0)), 1000, Random(1))
         nines, rng = encoding.mask_of(cards("9s 9c 9d")), Random(2)
-        hands = [bank.world(rng).hands[1].mask for _ in range(2000)]
+        hands = [bank.world(rng).hands[1].mask for _ in range(1000)]
         return sum((hand & nines).bit_count() > 1 for hand in hands) / len(hands)
 
     assert pairs("0 hand-0:9h > discard") < 0.5 * pairs("0 hand-0:2s > discard")
