@@ -63,7 +63,7 @@ def test_the_curtain_opens_for_nobody_without_the_pin(table):
         type_in(table, wrong)
         hold(table)
         assert play.game.curtain is not None, wrong
-        table.step(180)
+        table.wait(180)
     assert play.shown().scene is None
 
 
@@ -94,7 +94,7 @@ def test_after_a_wrong_one_no_digit_is_taken_for_a_while(table):
     type_in(table, "2580")
     hold(table)
     assert play.game.curtain is not None
-    table.step(150)
+    table.wait(150)
     type_in(table, "2580")
     hold(table)
     assert play.game.curtain is None
@@ -229,7 +229,7 @@ def test_a_name_with_a_pin_changes_only_with_it_and_takes_it_along(table):
         asks._type(wrong)
         asks._try()
         assert table.room.screen is asks
-    table.step(150)
+    table.wait(150)
     asks._type("2580")
     asks._try()
     assert table.room.screen is page
