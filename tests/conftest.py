@@ -24,7 +24,7 @@ import pytest
 from hypothesis import settings
 
 from cardtable.__main__ import SELDOM
-from tests.support import dear, once
+from tests.support import dear, once, sources
 from tests.support.cost import SECONDS, WINDOWS, share
 from tests.support.doctests import WhereThereAreExamples
 from tests.support.parts import part_of
@@ -178,7 +178,7 @@ def _mark_dear(items):
     """Most cases of a function that costs much are long."""
     others = [item for item in items if item.get_closest_marker(_LONG) is None]
     for number in dear.not_tried([item.nodeid for item in others], dear.by_function()):
-        others[number].add_marker(_LONG)
+        others[number].add_marker(getattr(pytest.mark, _LONG)(dear.WHY))
 
 
 def _leave_other_parts(config, items):
@@ -218,6 +218,12 @@ def pytest_collection_finish(session):
     if hasattr(session.config, "workerinput"):
         gc.collect()
         gc.freeze()
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_runtest_teardown(item, nextitem):
+    if nextitem is None or share(nextitem.nodeid) != share(item.nodeid):
+        sources.forget()
 
 
 def pytest_terminal_summary(terminalreporter):

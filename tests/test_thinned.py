@@ -6,7 +6,7 @@ from itertools import product
 
 import pytest
 
-from tests.support import dear
+from tests.support import cost, dear
 from tests.support.lived_in import FILES, FOLDERS
 from tests.support.odd_things import THINGS
 from tests.support.parts import Part, part_of
@@ -47,15 +47,29 @@ def test_of_a_dear_function_every_value_of_every_axis_is_tried_at_each_change(ev
         assert {case[0] for case in cases} == set(axes[0])
 
 
-def test_a_dear_function_keeps_what_half_a_second_pays_and_no_fewer_than_the_root_of_its_cases():
-    costs = {f"tests/a.py::test_many[{number}]": 2.0 for number in range(100)}
-    costs |= {f"tests/a.py::test_some[{number}]": 0.125 for number in range(10)}
-    costs |= {f"tests/a.py::test_each_is_dear[{number}]": 4.0 for number in range(9)}
-    costs |= {f"tests/a.py::test_cheap[{number}]": 0.005 for number in range(90)}
+def test_a_dear_function_keeps_what_little_time_pays_or_the_root_of_its_cases():
+    costs = {f"tests/a.py::test_many[{number}]": 0.5 for number in range(100)}
+    costs |= {f"tests/a.py::test_some[{number}]": 0.0625 for number in range(10)}
+    costs |= {f"tests/a.py::test_each_is_dear[{number}]": 2.0 for number in range(9)}
+    costs |= {f"tests/a.py::test_cheap[{number}]": 0.0025 for number in range(90)}
+    costs |= {f"tests/a.py::test_very_many[{number}]": 0.5 for number in range(400)}
     costs |= {"tests/a.py::test_one": 30.0}
-    each, many, some = "each_is_dear", "many", "some"
-    kept = ((9, each), (10, many), (3, some))
+    each, many, some, very = "each_is_dear", "many", "some", "very_many"
+    kept = ((9, each), (25, many), (3, some), (100, very))
     assert dear.recorded(costs) == "".join(f"{n}\ttests/a.py::test_{name}\n" for n, name in kept)
+
+
+def test_cases_that_were_left_out_count_as_much_as_those_that_were_tried():
+    tried = {f"tests/a.py::test_it[{number}]": 0.5 for number in range(3)}
+    assert dear.recorded(tried) == "3\ttests/a.py::test_it\n"
+    assert dear.recorded(tried, {"tests/a.py::test_it": 97}) == "25\ttests/a.py::test_it\n"
+    lines = [
+        "0.5\t0.6\ttests/a.py::test_it[1]",
+        *(f"-\t-\ttests/a.py::test_it[{n}]" for n in (2, 3)),
+    ]
+    assert cost.left_out(lines) == {"tests/a.py::test_it": 2}
+    assert cost.cores(lines) == {"tests/a.py::test_it[1]": 0.5}
+    assert cost.recorded(lines, ["9\ttests/b.py", "7\ttests/a.py"]) == "9\ttests/b.py\n"
 
 
 @pytest.mark.parametrize("name", sorted(dear.by_function()))

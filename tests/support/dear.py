@@ -2,8 +2,9 @@
 
 What they cost is recorded in tests/dear.tsv, by `python -m tests.support.cost FILE`. A function
 whose cases take more than `MOST` seconds of a core keeps as many as take that long, but no fewer
-than the square root of their number; one whose single cases take more than `DEAREST` keeps one; the
-others are long. What is left is spread over all axes of the function's table.
+than the square root of their number, of which `ROOT` seconds may pay; one whose single cases take
+more than `DEAREST` keeps one; the others are long. What is left is spread over all axes of the
+function's table.
 """
 
 from __future__ import annotations
@@ -13,9 +14,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from math import ceil, gcd, isqrt
 from pathlib import Path
+from types import MappingProxyType
 
-MOST = 0.5  # seconds of a core for all cases of a function
-DEAREST = 3.0  # for one of them
+ROOT = 2.0  # that the square root of their number may take
+MOST = 0.25  # seconds of a core for all cases of a function
+DEAREST = 1.0  # for one of them
+WHY = "by what they cost"  # of the mark of a case that is left to the long tests
 DEAR = Path(__file__).parents[1] / "dear.tsv"
 
 
@@ -59,21 +63,26 @@ def not_tried(names: Sequence[str], dear: Mapping[str, int]) -> Iterable[int]:
         yield from (number for number in numbers if number not in kept)
 
 
-def recorded(costs: Mapping[str, float]) -> str:
-    """The text of dear.tsv, of the seconds of a core that each test costs."""
-    cases: defaultdict[str, list[float]] = defaultdict(list)
+def recorded(costs: Mapping[str, float], untried: Mapping[str, int] = MappingProxyType({})) -> str:
+    """The text of dear.tsv, of the seconds of a core that each test costs.
+
+    Of some functions so many cases were not tried: each costs what the others do on average.
+    """
+    each: defaultdict[str, list[float]] = defaultdict(list)
     for name, seconds in costs.items():
-        cases[function_of(name)].append(seconds)
+        each[function_of(name)].append(seconds)
     lines = []
-    for function, seconds in sorted(cases.items()):
-        kept = _kept(len(seconds), sum(seconds))
-        if len(seconds) > kept:
-            lines.append(f"{ceil(len(seconds) / kept)}\t{function}\n")
+    for function, seconds in sorted(each.items()):
+        cases = len(seconds) + untried.get(function, 0)
+        kept = _kept(cases, sum(seconds) * cases / len(seconds))
+        if cases > kept:
+            lines.append(f"{ceil(cases / kept)}\t{function}\n")
     return "".join(lines)
 
 
 def _kept(cases: int, seconds: float) -> int:
     """How many of the cases of a function are tried at each change, by the seconds of all."""
-    if seconds / cases > DEAREST:
+    each = max(seconds / cases, 1e-9)
+    if each > DEAREST:
         return 1
-    return max(isqrt(cases), int(MOST * cases / max(seconds, 1e-9)))
+    return max(1, min(isqrt(cases), int(ROOT / each)), int(MOST / each))

@@ -11,12 +11,14 @@ from __future__ import annotations
 import tomllib
 from collections import OrderedDict
 from functools import cache
+from hashlib import sha256
 from pathlib import Path
 from threading import Lock
 from typing import Any
 
 import pygame
 
+from cardtable.ui.drawing import own_reading
 from cardtable.ui.drawing.tabletops import tabletop
 
 MOST_BYTES = 256 * 2**20  # of all that is kept
@@ -47,6 +49,22 @@ class Drawings:
                 self._bytes += _bytes(drawn)
             while self._bytes > MOST_BYTES:
                 self._bytes -= _bytes(self._kept.popitem(last=False)[1])
+
+
+class Encoded:
+    """Stands in for `own_reading._png`: pictures of one's own cards, many of them the same."""
+
+    def __init__(self) -> None:
+        self._encode = own_reading._png
+        self._kept: dict[Any, bytes] = {}
+
+    def __call__(self, surface: pygame.Surface) -> bytes:
+        """The bytes of a PNG file with these pixels."""
+        pixels = sha256(surface.get_buffer().raw).digest()
+        key = (surface.get_size(), surface.get_masks(), surface.get_pitch(), pixels)
+        if key not in self._kept:
+            self._kept[key] = self._encode(surface)
+        return self._kept[key]
 
 
 class Themes:

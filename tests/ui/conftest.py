@@ -11,17 +11,18 @@ import pytest
 from cardtable.session import Chair
 from cardtable.store.launch import Launch
 from cardtable.ui import app
-from cardtable.ui.drawing import own_pictures, theme
-from tests.support.drawings import Drawings, Font, Grounds, Themes
+from cardtable.ui.drawing import own_pictures, own_reading, theme
+from tests.support.drawings import Drawings, Encoded, Font, Grounds, Themes
 from tests.support.hall import Hall
 
 
 @pytest.fixture(scope="session", autouse=True)
 def drawings() -> Iterator[None]:
-    """Draws SVG files and grounds in each size, measures words, reads themes: once for all."""
+    """Draws SVG files and grounds, encodes pictures, measures words, reads themes: once for all."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(pygame.image, "load_sized_svg", Drawings())
         patch.setattr(own_pictures, "tabletop", Grounds())
+        patch.setattr(own_reading, "_png", Encoded())
         patch.setattr(pygame.font, "Font", Font)
         patch.setattr(theme, "tomllib", Themes)
         yield

@@ -18,6 +18,7 @@ def quick(monkeypatch):
     monkeypatch.setattr(contact_sheet, "THEMES", ("blue",))
 
 
+@pytest.mark.long
 def test_every_stage_and_every_page_is_drawn(tmp_path, quick):
     written = contact_sheet.sheets([GOLDEN / "blank.save"], tmp_path, whole=True)
     assert [path.name for path in written] == ["tables-blue.jpg", "pages-blue.jpg"]

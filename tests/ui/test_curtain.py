@@ -182,7 +182,7 @@ def test_before_the_curtain_falls_there_is_a_moment_to_take_back(table: AtTable,
     assert len(play.session.log) < count
     assert play.session.turn == first
     assert play.game.croupier.seat == first
-    table.step(300)
+    table.wait(300)
     assert play.game.curtain is None, "it is their turn again"
 
 
@@ -197,7 +197,7 @@ def test_the_curtain_falls_by_itself_or_at_once_when_the_screen_is_handed_over(
     assert table.play.game.curtain.name == PEOPLE[following].name
     table.room.home()
     _turn_over(table)
-    table.step(180)
+    table.wait(180)
     assert table.play.game.curtain is not None
 
 
@@ -210,7 +210,7 @@ def test_what_cannot_be_taken_back_lets_the_curtain_fall_without_a_word(table: A
 
 def test_once_the_curtain_has_fallen_the_move_stands(table: AtTable) -> None:
     _turn_over(table)
-    table.step(200)
+    table.wait(200)
     _hold(table)
     assert not table.play.game.can_undo
 
@@ -253,7 +253,7 @@ def test_a_hand_can_be_hidden_and_nobody_moves_until_it_is_shown_again(
         table.key(pygame.K_F12)
     else:
         table.click(table.button("hide"))
-    table.step(200)
+    table.wait(200)
     assert play.shown().scene is None
     assert play.game.curtain is not None
     assert play.game.curtain.name == "Ann"

@@ -44,7 +44,7 @@ def test_what_is_played_and_shown_needs_no_pygame(module):
 def test_equal_values_draw_nothing(table):
     play = table.begin("lucky_sevens", (Chair("human", "Ann"),))
     table.settle()
-    table.step(400)
+    table.wait(400)
     before = play.shown()
     table.room.step(0.0)
     assert play.shown() == before

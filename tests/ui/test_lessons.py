@@ -336,7 +336,7 @@ def test_NC_21_the_others_wait_until_the_lesson_has_been_knocked(table):
     lesson = lesson_of("nccc_seven", 4)
     screen = teach(table, lesson)
     by_hand(table, lesson.steps[0][0])
-    table.step(300)
+    table.wait(300)
     assert screen.session.log[-1].move == lesson.steps[0][0], "somebody played meanwhile"
     table.click(table.button("say:knock"))
     assert screen.lesson.is_done
@@ -447,7 +447,7 @@ def test_a_lesson_played_to_the_end_counts_nowhere_and_is_offered_again(table):
         session.play(session.moves(0)[-1])
         session.settle()
     screen.game.tabletop.show(session.view(0))
-    table.step(600)
+    table.wait(600)
     result = table.room.screen
     assert isinstance(result, LessonResult)
     assert not table.room.statistics.played()

@@ -63,7 +63,7 @@ def test_the_curtain_opens_for_nobody_without_the_pin(table):
         type_in(table, wrong)
         hold(table)
         assert play.game.curtain is not None, wrong
-        table.step(180)
+        table.wait(180)
     assert play.shown().scene is None
 
 
@@ -94,7 +94,7 @@ def test_after_a_wrong_one_no_digit_is_taken_for_a_while(table):
     type_in(table, "2580")
     hold(table)
     assert play.game.curtain is not None
-    table.step(150)
+    table.wait(150)
     type_in(table, "2580")
     hold(table)
     assert play.game.curtain is None
@@ -106,9 +106,9 @@ def test_a_forgotten_pin_is_taken_away_and_its_owner_is_told(table):
     at = table.button("pin:forgotten")
     table.point(at)
     table.press(at)
-    table.step(round(FORGOTTEN * 60) - 60)
+    table.wait(round(FORGOTTEN * 60) - 60)
     assert play.game.curtain.locked
-    table.step(90)
+    table.wait(90)
     table.let_go(at)
     assert not play.game.curtain.locked
     name = play.game.curtain.name
@@ -124,9 +124,9 @@ def test_a_forgotten_pin_is_taken_away_and_its_owner_is_told(table):
 def test_a_forgotten_pin_is_taken_away_by_a_key_as_well(table):
     play = table.begin("blank", PEOPLE)
     table.event(pygame.KEYDOWN, key=pygame.K_f, mod=0, unicode="f")
-    table.step(round(FORGOTTEN * 60) - 60)
+    table.wait(round(FORGOTTEN * 60) - 60)
     assert play.game.curtain.locked
-    table.step(90)
+    table.wait(90)
     table.event(pygame.KEYUP, key=pygame.K_f, mod=0)
     assert not play.game.curtain.locked
 
@@ -138,7 +138,7 @@ def test_held_too_short_the_pin_stays(table):
     for _ in range(2):
         table.point(at)
         table.press(at)
-        table.step(300)
+        table.wait(300)
         table.let_go(at)
         table.step(5)
     assert play.game.curtain.locked
@@ -229,7 +229,7 @@ def test_a_name_with_a_pin_changes_only_with_it_and_takes_it_along(table):
         asks._type(wrong)
         asks._try()
         assert table.room.screen is asks
-    table.step(150)
+    table.wait(150)
     asks._type("2580")
     asks._try()
     assert table.room.screen is page

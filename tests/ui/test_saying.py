@@ -159,7 +159,7 @@ def test_a_forgotten_knock_is_told_aloud_where_it_is_called(table):
     assert spoken is not None
     assert "forgot to knock" in spoken.text
     assert spoken.near == table.table.plate(call.seat).rect
-    table.step(240)
+    table.wait(240)
     assert play.shown().spoken is None, "it goes by itself"
 
 
@@ -174,11 +174,11 @@ def test_what_is_said_to_the_person_can_be_read_before_somebody_else_speaks(tabl
     assert "Ann forgot to knock" in to_person.text
     other = Bubble("Bo knocks.", to_person.near)
     play.game.conversation.hear(conversation.Saying(other, to_person=False))
-    table.step(120)
+    table.wait(120)
     assert play.shown().spoken == to_person, "two seconds are not enough to read it"
     table.step(90)
     assert play.shown().spoken == other, "and then the other is heard"
-    table.step(240)
+    table.wait(240)
     assert play.shown().spoken is None
 
 

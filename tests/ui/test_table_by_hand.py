@@ -35,6 +35,7 @@ def _wanted(moves: tuple[Move, ...]) -> Move:
     return next((move for move in moves if move.picks and "won" in move.target), moves[-1])
 
 
+@pytest.mark.long
 def test_a_whole_solitaire_is_dragged_to_its_result(table: AtTable) -> None:
     play = table.begin()
     for turn in range(200):

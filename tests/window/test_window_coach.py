@@ -6,6 +6,8 @@ from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
+import pytest
+
 from cardtable.core.moves import Move
 from cardtable.core.players import Budget, Worth, computers_of
 from cardtable.core.table import OVER
@@ -75,6 +77,7 @@ def _bad_move(hand: Hand) -> Move:
     raise AssertionError("there never was a bad move")
 
 
+@pytest.mark.long
 def test_a_bad_move_is_asked_about_once_and_then_played(lay: Callable[..., Desk]) -> None:
     desk = lay("play", "seven_up", "--seats", "human,easy", "--seed", "sure", coach=SMALL)
     hand = Hand(desk, DRAG)

@@ -165,6 +165,7 @@ def test_a_reader_that_comes_later_is_told_and_nothing_is_loaded_before(tmp_path
     assert "heard" in on_a_bus(command, at_home_in(tmp_path), tmp_path)
 
 
+@pytest.mark.long
 def test_a_reader_that_waits_in_vain_says_what_it_sees_and_ends(listener):
     words = ("play", "lucky_sevens", "--seats", "human", "--seed", "otter")
     with pytest.raises(AssertionError) as failed:

@@ -18,6 +18,7 @@ from tests.support.window.hand import DRAG, Hand
 from tests.support.window.ways import Gesture
 
 
+@pytest.mark.long
 def test_a_card_that_may_not_go_there_glides_home_and_says_why_beside_it(
     lay: Callable[..., Desk],
 ) -> None:

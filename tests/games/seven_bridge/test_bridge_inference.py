@@ -108,7 +108,7 @@ class Witness:
 
 def test_the_account_is_read_back_as_it_happened():
     checked = Counter[str]()
-    for number in range(40):
+    for number in range(16):
         seats = 2 + number % 4
         rng = Random(f"account/{number}")
         state = game.start(table_for(game.options, seats, {"end": "hands", "hands": "1"}))
@@ -127,8 +127,8 @@ def test_the_account_is_read_back_as_it_happened():
             move = rng.choice(game.moves(state, state.turn))
             witness.see(state, move)
             state = game.play(state, move)
-    assert checked["turns"] > 3000
-    assert checked["claims"] > 30
+    assert checked["turns"] > 1000
+    assert checked["claims"] > 10
 
 
 def _end_of_turn(state: BridgeState, card) -> tuple[int, int, int, bool]:
@@ -202,9 +202,9 @@ def test_who_let_a_nine_pass_is_imagined_without_two_of_its_rank():
         state = bridge(["9h 2s 4d Jh Kc", "As 3c 3d 8s Js"], turn=0)
         state = played(sorted_stock(state), *moves, "1 stock:?? > hand-1", "1 hand-1:As > discard")
         state = played(state, "0 stock:?? > hand-0")
-        bank = LikelyWorlds(Worlds(game, game.view(state, 0)), 2000, Random(1))
+        bank = LikelyWorlds(Worlds(game, game.view(state, 0)), 1000, Random(1))
         nines, rng = encoding.mask_of(cards("9s 9c 9d")), Random(2)
-        hands = [bank.world(rng).hands[1].mask for _ in range(2000)]
+        hands = [bank.world(rng).hands[1].mask for _ in range(1000)]
         return sum((hand & nines).bit_count() > 1 for hand in hands) / len(hands)
 
     assert pairs("0 hand-0:9h > discard") < 0.5 * pairs("0 hand-0:2s > discard")
@@ -245,11 +245,11 @@ def test_worlds_are_drawn_as_often_as_they_agree(monkeypatch):
         rng = Random(f"{count}/{swaps}")
         held = Counter[tuple[int, ...]]()
         bank = LikelyWorlds(Worlds(game, view), count, rng)
-        for _ in range(6000):
+        for _ in range(2500):
             held[tuple(sorted(bank.world(rng).hands[1].cards))] += 1
         for hand, weight in weights.items():
             share = weight / sum(weights.values())
-            assert held[hand] / 6000 == pytest.approx(share, abs=0.03), (count, swaps)
+            assert held[hand] / 2500 == pytest.approx(share, abs=0.03), (count, swaps)
 
 
 def test_who_infers_sees_no_hidden_card():
