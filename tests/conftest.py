@@ -92,7 +92,8 @@ def pytest_configure(config):
 @pytest.hookimpl(tryfirst=True)
 def pytest_cmdline_main(config):
     option = config.option
-    picked = option.file_or_dir or option.keyword or getattr(option, "lf", False)
+    files = getattr(option, "file_or_dir", None)  # not there where only help is asked for
+    picked = files or option.keyword or getattr(option, "lf", False)
     told = getattr(option, "numprocesses", 0) is not None
     cores = os.cpu_count() or 1
     if option.part:

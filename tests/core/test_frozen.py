@@ -30,6 +30,7 @@ UNUSUAL = {  # all that is yes, or a number but 0 and -1, where nobody says anyt
     *{("Told", "of_use", True), ("Stroke", "down", True), ("LayoutOptions", "bar", True)},
     *{("LayoutOptions", "prompt", True), ("fanned", "readable", True)},
     *{("showing", "readable", True), ("ClosingCard", "up", True), ("Flight", "flip", True)},
+    *{("Flight", "seen", True)},
     *{("Call", "aloud", True), ("call", "aloud", True), ("button", "enabled", True)},
     *{("Action", "enabled", True), ("LessonNote", "size", 16), ("won", "pile", 1)},
     *{("Gift", "fresh", True), ("SevenUpState", "hand", 1), ("prompt_of", "by_name", True)},
