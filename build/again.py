@@ -3,9 +3,9 @@
     python build/again.py same   once more, as another machine would; compares with dist/
     python build/again.py next   the next version, for trying an upgrade: build/scratch/next
 
-Compiling takes longest, and packing. With `--whole` every game's lean models are compiled again for
-`same`; else one game's, another with each commit, and the others are taken from the first build. With
-`--quick` it hardly compresses, as the first build has to have done (make.py).
+Compiling takes longest, and packing. With `--whole` every game's lean models are compiled again
+for `same`; else one game's, another with each commit, and the others are taken from the first
+build. With `--quick` it hardly compresses, as the first build has to have done (make.py).
 
 The second build runs in a copy of this folder with another name, where the program is installed
 once more, for a user with another umask, time zone, language and home, at a later time.

@@ -1,6 +1,7 @@
-"""What .ci does by turns: every part has its turn, no part has two, and `whole` does all of them."""
+"""What .ci does by turns: every part has its turn, no part has two, `whole` does all of them."""
 
 import os
+import re
 import subprocess
 from collections import Counter
 from pathlib import Path
@@ -8,11 +9,12 @@ from pathlib import Path
 import pytest
 
 from cardtable import registry
+from tests.strength import test_learned_values, test_order_of_levels
 
 ROOT = Path(__file__).parent.parent.parent
 CI = ROOT / ".ci"
 LISTS = ("long_parts", "package_turns", "strength_turns")
-WHOLE_DIFFERS = ("--quick", "--whole")  # packed for a trial, or everything compiled again
+WHOLE_DIFFERS = re.compile(r" (--quick|--whole|-XSetCompressor /FINAL zlib|-XSetCompress off)\b")
 
 
 @pytest.fixture(autouse=True)
@@ -74,24 +76,18 @@ def test_the_last_lines_of_ci_say_what_was_done_by_turns():
     assert all(f"{which}[*]" in said or f"#{which}[@]" in said for which in LISTS)
 
 
-def test_every_test_of_strength_has_one_game_in_its_name():
-    folder = ROOT / "tests" / "strength"
-    files = [folder / "test_order_of_levels.py", folder / "test_learned_values.py"]
-    command = [os.sys.executable, "-m", "pytest", "--collect-only", "-q", "-q", "-n", "0"]
-    games = names("strength_turns")
-
-    def collected(word):
-        ran = subprocess.run(
-            [*command, "-k", word, *files], cwd=ROOT, capture_output=True, text=True, check=True
-        )
-        counts = [line.rpartition(": ")[2] for line in ran.stdout.split("\n") if ".py: " in line]
-        return sum(map(int, counts))
-
-    assert collected("") == sum(map(collected, games))
-    assert all(sum(other in game for other in games) == 1 for game in games)
+def test_every_test_of_strength_has_the_game_in_its_name_by_which_it_is_picked():
+    modules = (test_order_of_levels, test_learned_values)
+    tests = [one for module in modules for name, one in vars(module).items() if name[:5] == "test_"]
+    assert len(tests) > 5
+    for one in tests:
+        marks = [mark.args[1] for mark in getattr(one, "pytestmark", ()) if mark.args[0] == "deals"]
+        cases = [test_order_of_levels.named(deals) for deals in marks[0]] if marks else [""]
+        for case in cases:
+            assert sum(game in one.__name__ + case for game in names("strength_turns")) == 1, case
 
 
-# -- what the packages do in a turn ------------------------------------------------------------------
+# -- what the packages do in a turn ----------------------------------------------------------------
 
 PROGRAM = '#!/bin/sh\n[ "$1" = games ] || echo "${0##*/build/} $1" >>"$CALLS"\n'
 PYTHON = """#!/bin/sh
@@ -145,7 +141,7 @@ def calls_of(tmp_path):
         )
         assert ran.returncode == 0, ran.stdout + ran.stderr
         lines = log.read_text().replace(str(tmp_path), "").splitlines()
-        called = [" ".join(w for w in line.split() if w not in WHOLE_DIFFERS) for line in lines]
+        called = [WHOLE_DIFFERS.sub("", line) for line in lines]
         return Counter(line for line in called if not line.startswith("apt-get"))
 
     return run
@@ -153,28 +149,23 @@ def calls_of(tmp_path):
 
 def test_all_turns_of_the_packages_together_are_the_whole_and_no_part_has_two(calls_of):
     done = {name: calls_of(name) for name in names("package_turns")}
+    whole = calls_of("whole")
+    for calls in (
+        *done.values(),
+        whole,
+    ):  # always, and with its upgrade where there is something newer
+        (package,) = [line for line in calls if line.startswith("check_deb.sh dist")]
+        del calls[package]
+        assert ("/next/" in package) is (calls in (done["newer"], whole))
     always = set.intersection(*(set(calls) for calls in done.values()))
     assert {line.split()[0] for line in always} >= {"python", "bare.sh", "makensis"}
-    own = {name: set(calls) - always for name, calls in done.items()}
-    assert all(own.values())
-    whole = calls_of("whole")
-    assert set(whole) >= always
-    upgrade = [line for line in own["newer"] if line.startswith("check_deb.sh")]
-    assert len(upgrade) == 1
-    installed = {line for line in set().union(*own.values()) if line.startswith("check_deb.sh dist")}
-    own = {name: calls - installed for name, calls in own.items()}  # in every turn, as the whole does
-    assert set(whole) == always | set().union(*own.values()) | {*upgrade}
-    assert sum(map(len, own.values())) == len(set().union(*own.values()))
+    own = [set(calls) - always for calls in done.values()]
+    assert all(own)
+    assert sum(map(len, own)) == len(set.union(*own)), "a part has two turns"
+    assert set(whole) == always | set.union(*own)
     assert set(whole.values()) == {1}
 
 
-def test_the_package_is_installed_in_every_turn_and_upgraded_in_that_of_the_next_version(calls_of):
-    for name in names("package_turns"):
-        checks = [line for line in calls_of(name) if line.startswith("check_deb.sh dist")]
-        assert len(checks) == 1
-        assert ("build/scratch/next/cardtable.deb" in checks[0]) is (name == "newer")
-
-
-def test_without_words_the_commit_decides(calls_of):
-    (taken,) = bash('turn "${package_turns[@]}"', cwd=calls_of.__closure__[0].cell_contents)
+def test_without_words_the_commit_decides(calls_of, tmp_path):
+    (taken,) = bash('turn "${package_turns[@]}"', cwd=tmp_path)
     assert calls_of() == calls_of(taken)
