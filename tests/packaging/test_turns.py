@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 
 from cardtable import registry
-from tests.strength import test_learned_values, test_order_of_levels
 
 ROOT = Path(__file__).parent.parent.parent
 CI = ROOT / ".ci"
@@ -77,14 +76,15 @@ def test_the_last_lines_of_ci_say_what_was_done_by_turns():
 
 
 def test_every_test_of_strength_has_the_game_in_its_name_by_which_it_is_picked():
-    modules = (test_order_of_levels, test_learned_values)
-    tests = [one for module in modules for name, one in vars(module).items() if name[:5] == "test_"]
-    assert len(tests) > 5
-    for one in tests:
-        marks = [mark.args[1] for mark in getattr(one, "pytestmark", ()) if mark.args[0] == "deals"]
-        cases = [test_order_of_levels.named(deals) for deals in marks[0]] if marks else [""]
-        for case in cases:
-            assert sum(game in one.__name__ + case for game in names("strength_turns")) == 1, case
+    games, folder = set(names("strength_turns")), ROOT / "tests" / "strength"
+    levels = (folder / "test_order_of_levels.py").read_text(encoding="utf-8")
+    assert set(re.findall(r'Deals\("(\w+)"', levels)) == games
+    marks = levels.count("\ndef test_")
+    assert marks == levels.count('parametrize("deals", ') == levels.count("ids=named)") > 0
+    learned = (folder / "test_learned_values.py").read_text(encoding="utf-8")
+    found = re.findall(r"^def (test_\w+)", learned, re.M)
+    assert found
+    assert all(sum(game in name for game in games) == 1 for name in found), found
 
 
 # -- what the packages do in a turn ----------------------------------------------------------------
