@@ -178,7 +178,8 @@ def test_packages_that_are_too_large_or_hang_say_so_where_people_look_first(tmp_
         re.findall(rf"^{name}\(\) \{{.*?^\}}", script, re.M | re.S)[0]
         for name in ("why", "stopped", "part", "at_most", "beside", "joined")
     ]
-    begins = f"set -eu\nartefacts={tmp_path}\nlast_words=$artefacts/words\nlongest=1\nline=0\n"
+    begins = f"set -eu\nartefacts={tmp_path} scratch={tmp_path}\nlast_words=$artefacts/words\n"
+    begins += "longest=1\nline=0\n"
     traps = "declare -A running\ntrap 'line=$LINENO' ERR\ntrap 'stopped $? $line' EXIT\n"
     (tmp_path / "large").write_bytes(bytes(1_500_000))
     for does, said in (
