@@ -3,8 +3,9 @@
     python build/again.py same   once more, as another machine would; compares with dist/
     python build/again.py next   the next version, for trying an upgrade: build/scratch/next
 
-Compiling takes longest. With `--whole` every game's lean models are compiled again for `same`; else
-one game's, another with each commit, and the others are taken from the first build.
+Compiling takes longest, and packing. With `--whole` every game's lean models are compiled again
+for `same`; else one game's, another with each commit, and the others are taken from the first
+build. With `--quick` it hardly compresses, as the first build has to have done (make.py).
 
 The second build runs in a copy of this folder with another name, where the program is installed
 once more, for a user with another umask, time zone, language and home, at a later time.
@@ -34,6 +35,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description="Builds a second time.")
     parser.add_argument("what", choices=("same", "next"))
     parser.add_argument("--whole", action="store_true", help="compile every game again")
+    parser.add_argument("--quick", action="store_true", help="the first build was a quick one")
     asked = parser.parse_args()
     with tempfile.TemporaryDirectory(prefix="cardtable again ") as folder:
         copy = Path(folder) / "somewhere else"
@@ -41,7 +43,7 @@ def main() -> int:
         if asked.what == "same":
             if not asked.whole:
                 spare(ROOT, copy, compiled_again(_commit("%H")))
-            return _same(copy, Path(folder) / "home")
+            return _same(copy, Path(folder) / "home", quick=asked.quick)
         return _next(copy, ROOT / "build" / "scratch" / "next")
 
 
@@ -87,13 +89,13 @@ def spare(root: Path, copy: Path, again: str) -> None:
             shutil.copytree(kept, copy / there / kept.name)
 
 
-def _same(copy: Path, home: Path) -> int:
+def _same(copy: Path, home: Path, *, quick: bool) -> int:
     """True when the second build is the first, byte for byte; says where it is not."""
     home.mkdir()
     installed = _installed(copy, home / "installed")
     environment = {"TZ": "Asia/Kathmandu", "LC_ALL": "C", "HOME": str(home), "PYTHONHASHSEED": "7"}
     environment["PYTHONPATH"] = str(installed)
-    dist = _built(copy, TARGETS, environment, 0o077)
+    dist = _built(copy, (*TARGETS, *(["--quick"] if quick else [])), environment, 0o077)
     first = ROOT / "dist"
     names = sorted(path.name for path in dist.iterdir() if path.is_file())
     differing = 0

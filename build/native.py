@@ -2,7 +2,7 @@
 
     python build/native.py build      the program with its lean models compiled; where it is
     python build/native.py check      that both forms play the same game; says how fast each is
-    python build/native.py strength   the step of tests/strength, with the compiled models
+    python build/native.py strength [GAME]   the step of tests/strength, with the compiled models
     python build/native.py carried REPORT   whether a bundle's selftest found them compiled
     python build/native.py missing    the Debian packages that compiling wants
     python build/native.py build --windows FOLDER   for Windows, here: FOLDER is a Windows Python
@@ -108,7 +108,7 @@ def main() -> int:
     parser.add_argument(
         "what", choices=("build", "check", "strength", "carried", "missing", "compile")
     )
-    parser.add_argument("name", nargs="?", help="a report; or a game, compiled in this very folder")
+    parser.add_argument("name", nargs="?", help="a report; or a game")
     parser.add_argument("--out", type=Path, metavar="FILE", help="the figures of a check, as JSON")
     parser.add_argument("--windows", type=Path, metavar="FOLDER", help="a Windows Python, for Wine")
     asked = parser.parse_args()
@@ -125,7 +125,7 @@ def main() -> int:
         if asked.what == "check":
             return check(built(SCRATCH / "checked", windows=windows), asked.out, windows)
         if asked.what == "strength":
-            return strength(built(SCRATCH / "measured"))
+            return strength(built(SCRATCH / "measured"), [asked.name] if asked.name else [])
         print(built(WINDOWS_TREE if windows else TREE, windows=windows))
     except Unable as reason:
         print(reason)
@@ -386,10 +386,10 @@ def check(tree: Path, out: Path | None, windows: Path | None = None) -> int:
     return int(wrong)
 
 
-def strength(tree: Path) -> int:
-    """Runs the step of tests/strength with the compiled models; returns its exit code."""
+def strength(tree: Path, games: list[str]) -> int:
+    """Runs the step of tests/strength with the compiled models, of all games or of those named."""
     _copy_renamed("tests", tree)
-    command = [sys.executable, "-m", "tests.strength"]
+    command = [sys.executable, "-m", "tests.strength", *games]
     return subprocess.run(command, cwd=tree, env=_on(tree), check=False).returncode
 
 

@@ -1,9 +1,10 @@
 """How strong the computer players are: one bounded step, and matches against former players.
 
-    python -m tests.strength
+    python -m tests.strength [GAME]
 
 tries in about two minutes on two cores that every level beats the one below it, and that what was
-learned is worth having (test_order_of_levels.py, test_learned_values.py). With words it is the
+learned is worth having (test_order_of_levels.py, test_learned_values.py), in all games or in one:
+every test of these has its game in its name. With other words it is the
 program's own command line, with the opponents of earlier versions (former.py) among its players:
 
     python -m tests.strength simulate lucky_sevens --seats hard,easy-0.1 --deals 200
@@ -25,14 +26,15 @@ from tests.strength import former
 MEASURES = ("test_order_of_levels.py", "test_learned_values.py")
 
 
-def measured() -> int:
-    """Runs the step; returns pytest's exit code."""
+def measured(*games: str) -> int:
+    """Runs the step, of a game where one is named; returns pytest's exit code."""
     files = [str(Path(__file__).parent / name) for name in MEASURES]
-    return pytest.main(["-n", str(min(2, os.cpu_count() or 1)), "--durations=5", *files])
+    options = ["-n", str(min(2, os.cpu_count() or 1)), "--durations=5"]
+    return pytest.main([*options, "-k", " or ".join(games), *files])
 
 
 if __name__ == "__main__":
-    if sys.argv[1:]:
+    if sys.argv[1:] and not {*sys.argv[1:]} <= former.FORMER.keys():
         former.seat_them()
         sys.exit(main())
-    sys.exit(measured())
+    sys.exit(measured(*sys.argv[1:]))

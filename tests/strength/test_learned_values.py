@@ -1,6 +1,6 @@
 """The numbers that players learned by self-play are worth having: many deals, the same each time.
 
-`python -m tests.strength` runs it; it is too long for a unit test.
+`python -m tests.strength` runs it; it is too long for a unit test. Each test names its game.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ def by_chance(order, rng: Random) -> bool:
     return tableau == model.EMPTY
 
 
-def test_learned_values_clear_far_more_deals_than_chance():
+def test_lucky_sevens_learned_values_clear_far_more_deals_than_chance():
     """The values alone, without a look ahead. The deals are fixed: nothing here may vary."""
     deals = DEALS[:150]
     cleared = sum(by_values(deal)[0] for deal in deals)
@@ -66,7 +66,7 @@ def test_learned_values_clear_far_more_deals_than_chance():
     assert cleared > 2 * lucky_ones, (cleared, lucky_ones)
 
 
-def test_the_chance_that_is_named_is_about_the_share_that_is_cleared():
+def test_lucky_sevens_chance_that_is_named_is_about_the_share_that_is_cleared():
     """Half way through: a hint that says six in ten must not mean three in ten."""
     told = [by_values(deal) for deal in DEALS]
     came = sum(cleared for cleared, _ in told)
@@ -74,7 +74,7 @@ def test_the_chance_that_is_named_is_about_the_share_that_is_cleared():
     assert abs(said - came) < 25, (said, came)
 
 
-def test_master_clears_more_deals_than_rules_of_thumb():
+def test_lucky_sevens_master_clears_more_deals_than_rules_of_thumb():
     seat_them()
     table = table_for(lucky.options, 1)
     result = simulate(lucky, table, ["master"], 16, "ci", iterations=24)
@@ -82,7 +82,7 @@ def test_master_clears_more_deals_than_rules_of_thumb():
     assert result.rows()[0].wins.mean > old.rows()[0].wins.mean
 
 
-def test_learned_weights_beat_normal_ones_where_nobody_looks_ahead():
+def test_sevens_from_hell_learned_weights_beat_normal_ones_where_nobody_looks_ahead():
     starts = [training.dealt(number, Random(f"fresh/{number}")) for number in range(300)]
     margins = [sum(training.margins(weights.learned(), NORMAL, start)) / 2 for start in starts]
     margin = interval(margins)

@@ -66,6 +66,6 @@ def test_a_level_beats_three_of_the_one_below(deals, better, worse):
 
 
 @pytest.mark.parametrize(("better", "worse"), STEPS)
-def test_alone_a_level_collects_more_than_the_one_below(better, worse):
-    deals = Deals("lucky_sevens", 1, 30)
+@pytest.mark.parametrize("deals", [Deals("lucky_sevens", 1, 30)], ids=named)
+def test_alone_a_level_collects_more_than_the_one_below(deals, better, worse):
     assert deals.result(better).margin.mean > deals.result(worse).margin.mean + 1
