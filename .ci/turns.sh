@@ -10,7 +10,8 @@ package_turns=(      # for each .ci/package has a function of its name
     forms            # archive, AppImage, wheel and sdist on this machine's own system
     lean             # the lean models, compiled, play the same game
 )
-strength_turns=(lucky_sevens nccc_seven seven_up seven_bridge sevens_from_hell) # whose levels are tried
+game_turns=(lucky_sevens nccc_seven seven_up seven_bridge sevens_from_hell) # whose promises are tried at
+# every table, and whose levels are held to beat each other
 
 turn() { # NAME…: the one whose turn it is with this commit
     local commit names=("$@")

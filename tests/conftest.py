@@ -3,10 +3,9 @@
 Without words pytest runs what every change needs; `-m long` runs the rest, which takes minutes and
 finds little that no shorter test finds: whole evenings in real windows, most cases of large tables,
 and most of those of dear functions (support/dear.py); `--part 3/8` runs an eighth of these
-(support/parts.py). Each takes a process
-for each core and one more, which share out the tests of windows, one by one, and by turns with
-these the other files, the longest first, as seconds.tsv has recorded them. Each process has a
-display of its own. Tests that are picked run in one process, long or not, as does everything with
+(support/parts.py) in a process for each core, as the packages are tried beside them. All else takes
+one process more. They share out the tests of windows, one by one, and by turns with these the other
+files, the longest first, as seconds.tsv has recorded them. Each process has a display of its own. Tests that are picked run in one process, long or not, as does everything with
 `-n 0`, and `-n 4` takes four.
 """
 
@@ -102,7 +101,7 @@ def pytest_cmdline_main(config):
         option.markexpr = f"not {_LONG}"
     lone = option.collectonly or option.usepdb or "PYTEST_XDIST_WORKER" in os.environ
     if not (told or picked or lone):  # a process of the suite starts no others
-        option.numprocesses = min(_MOST, cores + 1)
+        option.numprocesses = min(_MOST, cores if option.part else cores + 1)
         _share_compiled_modules()
     if getattr(option, "numprocesses", 0) and "PYTEST_XDIST_WORKER" not in os.environ:
         once.begin()

@@ -12,7 +12,7 @@ from cardtable import registry
 
 ROOT = Path(__file__).parent.parent.parent
 CI = ROOT / ".ci"
-LISTS = ("long_parts", "package_turns", "strength_turns")
+LISTS = ("long_parts", "package_turns", "game_turns")
 WHOLE_DIFFERS = re.compile(r" (--quick|--whole|-XSetCompressor /FINAL zlib|-XSetCompress off)\b")
 
 
@@ -51,7 +51,7 @@ def test_without_git_the_first_has_its_turn(tmp_path):
 def test_the_long_tests_are_counted_from_one_and_every_game_has_its_turn():
     parts = names("long_parts")
     assert parts == [str(number) for number in range(1, len(parts) + 1)]
-    assert sorted(names("strength_turns")) == sorted(game.name for game in registry.installed())
+    assert sorted(names("game_turns")) == sorted(game.name for game in registry.installed())
 
 
 @pytest.mark.parametrize(
@@ -76,7 +76,7 @@ def test_the_last_lines_of_ci_say_what_was_done_by_turns():
 
 
 def test_every_test_of_strength_has_the_game_in_its_name_by_which_it_is_picked():
-    games, folder = set(names("strength_turns")), ROOT / "tests" / "strength"
+    games, folder = set(names("game_turns")), ROOT / "tests" / "strength"
     levels = (folder / "test_order_of_levels.py").read_text(encoding="utf-8")
     assert set(re.findall(r'Deals\("(\w+)"', levels)) == games
     marks = levels.count("\ndef test_")
