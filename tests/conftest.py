@@ -5,8 +5,9 @@ finds little that no shorter test finds: whole evenings in real windows, most ca
 and most of those of dear functions (support/dear.py); `--part 3/8` runs an eighth of these
 (support/parts.py) in a process for each core, as the packages are tried beside them. All else takes
 one process more. They share out the tests of windows, one by one, and by turns with these the other
-files, the longest first, as seconds.tsv has recorded them. Each process has a display of its own. Tests that are picked run in one process, long or not, as does everything with
-`-n 0`, and `-n 4` takes four.
+files, the longest first, as seconds.tsv has recorded them. Each process has a display of its own.
+Tests that are picked run in one process, long or not, as does everything with `-n 0`, and `-n 4`
+takes four.
 """
 
 import gc

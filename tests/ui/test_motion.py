@@ -205,7 +205,17 @@ def test_of_a_stream_of_backs_each_pile_has_some_in_the_air_and_no_face_is_left_
     assert {flight.place for flight in faces} == {Place("hand-0", n) for n in range(52)}
     for pile in backs:
         drawn = sorted(flight.place.index for flight in seen if flight.place.pile == pile)
-        assert {later - earlier for earlier, later in pairwise(drawn)} == {4}
+        assert drawn[-1] == 51
+        assert [later - earlier for earlier, later in pairwise(drawn)][:-1] == [4] * (
+            len(drawn) - 2
+        )
+        landing = {
+            flight.place.index: flight.ends
+            for flight in motion._flights
+            if flight.place.pile == pile
+        }
+        assert {landing[index] for index in landing} == {landing[index] for index in drawn}
+        assert list(landing.values()) == sorted(landing.values()), "a pile grows from below"
     assert len(motion.moving) == 208, "what is not seen in the air does not lie there either"
     flying = 0
     while motion.is_moving:

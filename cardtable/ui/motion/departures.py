@@ -100,18 +100,16 @@ def _singly(change: Change, shifts: Sequence[Shift], moment: Moment) -> Iterator
     if change.manner is DEALT:
         shifts = _by_rounds(shifts)
     between = _between(len(shifts), change.manner, moment.pace)
-    lost = _lost_in_stream(shifts, between, moment.pace)
+    lost = _lost_in_stream(change, shifts, between, moment.pace)
     middle = _middle_of_trick(change.before, shifts) if change.manner is SWEPT else None
     for number, shift in enumerate(shifts):
-        flight = _flight(change, shift, moment, number * between)
+        flight = _flight(change, shift, moment, lost.get(shift.target, number) * between)
         if flight is None:
             continue
         if middle is not None:
             gather = middle._replace(x=middle.x + number * middle.w * _THICK)
             flight = replace(flight, kind="sweep", gather=gather)
-        if shift.target in lost and not flight.shows_a_face:
-            flight = replace(flight, seen=False)
-        yield flight
+        yield replace(flight, seen=False) if shift.target in lost else flight
 
 
 def _by_rounds(shifts: Sequence[Shift]) -> list[Shift]:
@@ -135,23 +133,36 @@ def _between(count: int, manner: Manner, pace: Pace) -> float:
     return min(manner.stagger, (DEAL_TIME - longest) / (count - 1)) * pace.factor
 
 
-def _lost_in_stream(shifts: Sequence[Shift], between: float, pace: Pace) -> set[Place]:
-    """The places of cards that nobody would follow among so many, of each pile its share.
+def _lost_in_stream(
+    change: Change, shifts: Sequence[Shift], between: float, pace: Pace
+) -> dict[Place, int]:
+    """The cards that nobody would follow among so many, each with the number of one it goes with.
 
-    That holds for backs. A face is followed by the person whose card it is.
+    That is the next one to the same pile that is seen. It holds for backs: a face is followed by
+    the person whose card it is.
     """
     every = round(STREAM * pace.factor / between) if between else 1
     if every < 2:
-        return set()
-    piles: dict[str, int] = {}
-    coming: Counter[str] = Counter()
-    lost = set()
-    for pile, index in (shift.target for shift in shifts):
-        turn = piles.setdefault(pile, len(piles))
-        if (coming[pile] + turn) % every:
-            lost.add(Place(pile, index))
-        coming[pile] += 1
+        return {}
+    to_come = Counter(shift.target.pile for shift in shifts)
+    turns: dict[str, int] = {}  # so that not all piles have theirs seen at the same time
+    waiting: dict[str, list[Place]] = defaultdict(list)
+    lost: dict[Place, int] = {}
+    for number, shift in enumerate(shifts):
+        pile = shift.target.pile
+        turn = turns.setdefault(pile, len(turns))
+        to_come[pile] -= 1
+        if to_come[pile] and (to_come[pile] + turn) % every and not _shows_a_face(change, shift):
+            waiting[pile].append(shift.target)
+        else:
+            lost |= dict.fromkeys(waiting.pop(pile, ()), number)
     return lost
+
+
+def _shows_a_face(change: Change, shift: Shift) -> bool:
+    """True of a card that lies face up before its flight or after it."""
+    ends = change.before.at(shift.source), change.after.at(shift.target)
+    return any(card is not None and card.up for card in ends)
 
 
 def _flight(change: Change, shift: Shift, moment: Moment, wait: float) -> Flight | None:

@@ -113,11 +113,6 @@ class Flight:
         object.__setattr__(self, "turns", self.flip and self.before.up != self.after.up)
         object.__setattr__(self, "largest", self._largest())
 
-    @property
-    def shows_a_face(self) -> bool:
-        """True of a card that is seen face up at the start or at the end."""
-        return self.before.up or self.after.up
-
     def _largest(self) -> float:
         """The greatest width that the card has on its way."""
         widest = max(self.start.w, self.end.w)
