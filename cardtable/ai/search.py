@@ -52,7 +52,8 @@ def compare(
     `play_out` gives a plan's worth in a world, which it leaves as it was. What plans have in
     common cancels, so few worlds tell them apart; `error` is that of the difference to the best.
     A plan that trails by `drop` errors is dropped. `playouts` ends it after that many in all, once
-    every plan was played out; 0 sets no limit.
+    every plan was played out; 0 sets no limit. A world in which time is up counts for no plan, but
+    the first.
     """
     values: list[list[float]] = [[] for _ in plans]
     alive = list(range(len(plans)))
@@ -65,8 +66,13 @@ def compare(
                 break
         world = imagine(budget.rng)
         luck = budget.rng.random()
+        worths: list[float] = []
         for index in alive:
-            values[index].append(play_out(plans[index], world, Random(luck)))
+            if number and budget.stop():
+                return _ranked(values, alive)
+            worths.append(play_out(plans[index], world, Random(luck)))
+        for index, worth in zip(alive, worths, strict=True):
+            values[index].append(worth)
     return _ranked(values, alive)
 
 

@@ -65,6 +65,20 @@ def test_one_world_is_enough_for_an_answer():
     assert weighed[1].error == inf
 
 
+def test_a_world_in_which_time_is_up_counts_for_no_plan():
+    looked: list[int] = []
+
+    def play_out(plan: int, world: int, rng: Random) -> float:
+        looked.append(plan)
+        return plan
+
+    stops = Budget(stop=lambda: len(looked) >= 8)
+    weighed = compare([3, 5, 4], lambda rng: 0, play_out, stops, worlds=9)
+    assert looked == [3, 5, 4] * 2 + [3, 5], "it stops at once, not when the world is over"
+    assert [plan.index for plan in weighed] == [1, 2, 0]
+    assert {plan.visits for plan in weighed} == {2}
+
+
 def test_halving_keeps_the_better_plan_to_the_end():
     def worth(plan: int, world: float) -> float:
         return plan + world

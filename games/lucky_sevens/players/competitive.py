@@ -135,7 +135,11 @@ def ranked(
 
     if coming.certain:
         world = coming.imagined(budget.rng)
-        worths = [(plan, worth(plan, world)) for plan in candidates[:_EXACTLY]]
+        worths: list[tuple[Plan, float]] = []
+        for plan in candidates[:_EXACTLY]:
+            if worths and budget.stop():
+                break
+            worths.append((plan, worth(plan, world)))
         return sorted(worths, key=lambda pair: -pair[1])
     playouts = budget.iterations or PLAYOUTS
     return halve(
