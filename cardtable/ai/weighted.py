@@ -11,6 +11,10 @@ from itertools import accumulate
 from random import Random
 from typing import Generic, Protocol, TypeVar
 
+from cardtable.core.players import never
+
+_FEWEST = 50  # worlds, however late it is: of fewer hardly one agrees with the play
+
 W = TypeVar("W")
 
 
@@ -25,11 +29,21 @@ class Imagining(Protocol[W]):
 
 
 class WeightedWorlds(Generic[W]):
-    """Worlds imagined in advance; each is drawn as often as it agrees with the play so far."""
+    """Worlds imagined in advance; each is drawn as often as it agrees with the play so far.
 
-    def __init__(self, worlds: Imagining[W], count: int, rng: Random) -> None:
-        self.worlds = [worlds.world(rng) for _ in range(count)]
-        self._weights = list(map(worlds.agrees, self.worlds))
+    So many of them, and fewer once it is late.
+    """
+
+    def __init__(
+        self, worlds: Imagining[W], count: int, rng: Random, late: Callable[[], bool] = never
+    ) -> None:
+        self.worlds: list[W] = []
+        self._weights: list[float] = []
+        while len(self.worlds) < count:
+            if len(self.worlds) >= _FEWEST and late() and any(self._weights):
+                break
+            self.worlds.append(worlds.world(rng))
+            self._weights.append(worlds.agrees(self.worlds[-1]))
         self._cumulative = list(accumulate(self._weights))
 
     def world(self, rng: Random) -> W:

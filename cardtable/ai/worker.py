@@ -24,7 +24,7 @@ from cardtable.core.indices import read_as
 from cardtable.core.messages import say
 from cardtable.core.moves import Move
 from cardtable.core.outside import error_line
-from cardtable.core.players import Advice, Budget, computers_of
+from cardtable.core.players import Advice, Budget, computers_of, never
 from cardtable.core.rules import AnyRules, legal
 from cardtable.core.state import State
 from cardtable.core.tracing import trace_of
@@ -133,7 +133,8 @@ def stopping(seconds: float, newer: Stop) -> Stop:
 
 def _thought(rules: AnyRules, job: int, request: Request, stop: Stop) -> Answer:
     state = position.read(rules, request.position)
-    budget = Budget(Random(request.seed), request.iterations, stop)
+    late = stopping(request.seconds / 2, never)
+    budget = Budget(Random(request.seed), request.iterations, stop, late)
     computers = computers_of(rules)
     if request.kind == LOOK_BACK:
         log = tuple(Move.parse(line) for line in request.log)

@@ -34,12 +34,14 @@ class Budget:
     """A limit to a player's thinking: iterations of its search, and when to stop regardless.
 
     `rng` is the player's only chance: same view, same iterations, same seed, same move (unless
-    `stop` cuts it short, which tests and matches never do).
+    `stop` cuts it short, which tests and matches never do). Once it is `late`, half of the time is
+    gone: what only prepares the search should end.
     """
 
     rng: Random = field(default_factory=lambda: Random(0))
     iterations: int = 0  # 0: the level's own number
     stop: Callable[[], bool] = never
+    late: Callable[[], bool] = never
 
 
 @dataclass(frozen=True, slots=True)

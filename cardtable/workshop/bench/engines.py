@@ -16,7 +16,7 @@ from cardtable.ai.thinking import Thinker
 from cardtable.ai.worker import stopping
 from cardtable.core.moves import Move
 from cardtable.core.one_heap import give_back
-from cardtable.core.players import Budget, Player, computers_of
+from cardtable.core.players import Budget, Player, computers_of, never
 from cardtable.core.rules import AnyRules, legal
 from cardtable.core.table import OVER, table_for
 from cardtable.croupier.computer_players import THINKING
@@ -105,8 +105,9 @@ def _decide(session: Session, player: Player, clock: Clock) -> None:
         if not plan or plan[0].seat != seat or legal(rules, session.state, plan[0]) is None:
             timed = clock if len(moves) > 1 else Clock()
             with timed.frame():
-                stop = stopping(THINKING, lambda: False)
-                budget = Budget(Random(len(session.log)), stop=stop)
+                stop = stopping(THINKING, never)
+                late = stopping(THINKING / 2, never)
+                budget = Budget(Random(len(session.log)), stop=stop, late=late)
                 advice = player.choose(rules, session.view(seat), seat, budget)
             plan = (advice.move or moves[0], *advice.plan)
         session.play(plan[0])

@@ -109,7 +109,7 @@ class Searching:
             return advised(rules, view, world, plans[0])
         play_out = partial(worth, Playout(seat, weights, weights))
         count = budget.iterations or WORLDS
-        imagine = self.likely(worlds, SPARE * count, budget.rng).world
+        imagine = self.likely(worlds, SPARE * count, budget).world
         weighed = compare(plans, imagine, play_out, budget, worlds=count)
         best = self._settled(plans, weighed)
         names = [reasons.named(world, plan, plans[best.index]) for plan in plans]
@@ -136,9 +136,11 @@ class Searching:
         """The worlds that it imagines; a measure may look at more than a player does."""
         return Worlds(rules, view)
 
-    def likely(self, worlds: Worlds, count: int, rng: Random) -> Worlds | LikelyWorlds:
+    def likely(self, worlds: Worlds, count: int, budget: Budget) -> Worlds | LikelyWorlds:
         """The worlds by how well they agree with what the others did, once they did something."""
-        return LikelyWorlds(worlds, count, rng) if worlds.view.deeds else worlds
+        if not worlds.view.deeds:
+            return worlds
+        return LikelyWorlds(worlds, count, budget.rng, budget.late)
 
 
 def _discards(plan: Plan) -> bool:

@@ -6,10 +6,11 @@ nothing down, or let a discard pass, probably had nothing to do it with (evidenc
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from random import Random
 
 from cardtable.ai.weighted import WeightedWorlds
+from cardtable.core.players import never
 from cardtable.core.rules import AnyRules
 from games.seven_bridge.players.account import Account
 from games.seven_bridge.players.deals import STOCK, Dealing
@@ -40,10 +41,12 @@ class LikelyWorlds:
     each time a few cards are swapped, and the stock, of whose order nothing is known, is shuffled.
     """
 
-    def __init__(self, worlds: Worlds, count: int, rng: Random) -> None:
+    def __init__(
+        self, worlds: Worlds, count: int, rng: Random, late: Callable[[], bool] = never
+    ) -> None:
         self._template = worlds.world(rng)
         self._dealing = dealing(worlds.view)
-        self._deals = WeightedWorlds(self._dealing, count, rng)
+        self._deals = WeightedWorlds(self._dealing, count, rng, late)
 
     def world(self, rng: Random) -> Round:
         """One of the worlds."""

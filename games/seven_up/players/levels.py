@@ -144,7 +144,7 @@ class Searching:
         if len(cards) == 1:
             return Advice(plays(seat, cards[0]), reasons.only_card())
         count = budget.iterations or self.worlds
-        worlds = WeightedWorlds(Worlds(view, seat, weights), SPARE * count, budget.rng)
+        worlds = WeightedWorlds(Worlds(view, seat, weights), SPARE * count, budget.rng, budget.late)
         work_out = partial(work_card_out, allowance=Allowance(self.endings))
         weighed = compare(cards, worlds.world, work_out, replace(budget, iterations=count))
         ratings = [rate(trick, card) for card in cards]

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from random import Random
 
+from cardtable.core.players import Budget
 from cardtable.core.rules import AnyRules
 from games.seven_bridge.players.levels import Searching
 from games.seven_bridge.players.model import Round, mixed
@@ -27,7 +28,7 @@ class OpenHands(Worlds):
 class Seeing(Searching):
     """Sees every card: there is nothing to infer."""
 
-    def likely(self, worlds: Worlds, count: int, rng: Random) -> Worlds:
+    def likely(self, worlds: Worlds, count: int, budget: Budget) -> Worlds:
         """The world as it is."""
         return worlds
 
