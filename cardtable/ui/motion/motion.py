@@ -90,11 +90,12 @@ class Motion:
         flying: list[Flight] = []
         for flight in self._flights:
             if flight.begins <= self.now:
-                flying += [flight] if flight.seen else []
+                flying.append(flight)
             elif flight.start not in waiting or flight.begins < waiting[flight.start].begins:
                 waiting[flight.start] = flight
         lying = sorted(waiting.values(), key=lambda flight: -flight.begins)
-        return tuple(flight.at(self.now) for flight in (*lying, *flying))
+        seen = (flight for flight in flying if flight.seen)
+        return tuple(flight.at(self.now) for flight in (*lying, *seen))
 
     def growing_cards(self) -> tuple[FlyingCard, ...]:
         """The faces in flight whose size changes, as the next frame is likely to have them.
