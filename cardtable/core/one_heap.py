@@ -32,6 +32,11 @@ def give_back() -> None:
     for cycles takes up to 15 ms, so nothing should be moving.
     """
     gc.collect()
+    give_back_gaps()
+
+
+def give_back_gaps() -> None:
+    """Gives back what lies unused between values: up to 8 MB after a deal, in less than 1 ms."""
     _ask_glibc("malloc_trim", 0)
 
 

@@ -1,4 +1,4 @@
-"""Standard modules that others import at once and seldom need; they are loaded when they are used.
+"""Modules that others import at once and seldom need; they are loaded when they are used.
 
 A window or a thinking process holds half a megabyte for each of some of them, and never calls one:
 `dataclasses` imports `inspect` with all of Python's grammar, `pathlib` internet addresses. Such a
@@ -17,11 +17,16 @@ from typing import Any
 _SELDOM_NEEDED = (
     "difflib",  # by pygame, for the nearest name of a font
     "inspect",  # by dataclasses, for classes without a docstring
-    "ipaddress",  # by urllib.parse, which pathlib loads
+    "ipaddress",  # by urllib.parse
+    "pygame.mixer",  # by pygame, with ten libraries that read sounds
+    "pygame.mixer_music",  # the same
+    "pygame.sprite",  # by pygame; pygame_gui alone uses it
     "shutil",  # by tempfile, for folders
+    "sqlite3",  # by our own statistics, which are opened when a game ends or somebody asks
     "statistics",  # by our own weighers
     "tokenize",  # by linecache
     "traceback",  # by pygame, for a report
+    "urllib.parse",  # by pathlib, for the address of a file
     "zipfile",  # by importlib.resources
 )
 
@@ -34,6 +39,30 @@ def _unwritten(_declared: type) -> str:
     return ""
 
 
+def _quoted(path: bytes) -> str:
+    """The path of a file as addresses have it."""
+    return str(import_module("urllib.parse").quote_from_bytes(path))
+
+
+def _sound(*given: Any) -> Any:
+    """A sound under a short name, which nobody uses here."""
+    return import_module("pygame.mixer").Sound(*given)
+
+
+def _channel(number: int) -> Any:
+    """A channel under a short name, which nobody uses here."""
+    return import_module("pygame.mixer").Channel(number)
+
+
+# What a module takes out of another at once, and may never call: by whom, the name, instead of it.
+_AT_ONCE = {
+    ("dataclasses", "signature"): _unwritten,
+    ("pathlib", "quote_from_bytes"): _quoted,
+    ("pygame", "Channel"): _channel,
+    ("pygame", "Sound"): _sound,
+}
+
+
 class _PutOff(ModuleType):
     """A module that is loaded when something in it is asked for, and then passes everything on.
 
@@ -43,8 +72,9 @@ class _PutOff(ModuleType):
     def __getattr__(self, name: str) -> Any:
         if name == "__path__":  # asked by `from module import name`; none of these is a package
             raise AttributeError(name)
-        if name == "signature" and sys._getframe(1).f_globals.get("__name__") == "dataclasses":
-            return _unwritten
+        by = str(sys._getframe(1).f_globals.get("__name__"))
+        if (by, name) in _AT_ONCE:
+            return _AT_ONCE[by, name]
         with _one_at_a_time:
             if sys.modules.get(self.__name__) is self:
                 del sys.modules[self.__name__]

@@ -12,6 +12,7 @@ import errno
 import os
 import stat
 from collections.abc import Callable
+from functools import partial
 from io import FileIO
 from itertools import islice
 from pathlib import Path
@@ -135,6 +136,15 @@ def mark(path: Path) -> tuple[int, int, int]:
 
 def contents(path: Path, most: int) -> Contents:
     """The bytes of a file of at most so many; never waits for anything but the disk."""
+    return _opened(path, partial(_read, most=most))
+
+
+def beginning(path: Path, length: int) -> Contents:
+    """The first bytes of a file, at most so many; never waits for anything but the disk."""
+    return _opened(path, partial(_read_first, length=length))
+
+
+def _opened(path: Path, read: Callable[[int], Contents]) -> Contents:
     try:
         handle = os.open(path, os.O_RDONLY | _PLAIN)
     except FileNotFoundError:
@@ -142,11 +152,16 @@ def contents(path: Path, most: int) -> Contents:
     except OSError as error:
         return Contents(None, oddity(path) or reason(error))
     try:
-        return _read(handle, most)
+        return read(handle)
     except OSError as error:
         return Contents(None, reason(error))
     finally:
         os.close(handle)
+
+
+def _read_first(handle: int, length: int) -> Contents:
+    odd = _odd(os.fstat(handle).st_mode)
+    return Contents(None, odd) if odd else Contents(os.read(handle, length))
 
 
 def _read(handle: int, most: int) -> Contents:

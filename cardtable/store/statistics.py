@@ -24,7 +24,7 @@ from cardtable.core.outside import (
     plain_name,
 )
 from cardtable.core.word_forms import with_thousands
-from cardtable.store.folder import chosen, make
+from cardtable.store.folder import beginning, chosen, make
 from cardtable.store.game_facts import renamed
 from cardtable.store.owed import OwedGames, Row
 
@@ -63,8 +63,9 @@ _PLAYED = f"""
         and max(length(game), length(level), length(name)) <= {4 * LONGEST_NAME}
     order by finished, id
 """
-# What a damaged file raises: the driver may fail to decode the library's complaint about it.
-_FAULTS = (sqlite3.Error, UnicodeDecodeError)
+# How a database begins: these bytes, and further on its version in four of them.
+_FIRST = b"SQLite format 3\0"
+_VERSION_AT = 60
 _BUSY = say.later("The statistics are in use by another program; this run's games are added later.")
 _COLUMNS = "finished, game, seats, level, name, won, score, free_undo, hints, facts"
 _VALUES = "?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10"
@@ -169,7 +170,9 @@ class Statistics:
     """The database of this player; without one that works it is empty and forgets.
 
     While another program holds the database, games wait in memory, and at the end in a file of
-    their own (`owed.py`), from which they are added later; nothing here waits for it.
+    their own (`owed.py`), from which they are added later; nothing here waits for it. The file is
+    opened when it is first needed, since the library takes 1.5 MB; what is wrong with it is told
+    before that, as far as its first bytes show it.
     """
 
     def __init__(self, path: Path, notice: Callable[[str], None] = _forget) -> None:
@@ -181,11 +184,12 @@ class Statistics:
         self._work = _Work()
         self._base: sqlite3.Connection | None = None
         self._shut = False  # for good: damaged, newer, or no file at all
-        self._open()
+        self._look()
 
     def close(self) -> None:
         """Lets go of the file; what could not be written waits beside it."""
-        self._write()
+        if self._owed or self._waiting:
+            self._write()
         if self._owed and not self._shut:
             self._waiting.keep([game.as_row() for game in self._owed])
             self._owed = []
@@ -208,7 +212,7 @@ class Statistics:
             with self._base:
                 _add_later_columns(self._base)
                 self._base.executemany(_ADD, [game.as_row() for game in games])
-        except _FAULTS as error:
+        except (sqlite3.Error, UnicodeDecodeError) as error:
             return _why(error)
         return ""
 
@@ -225,7 +229,7 @@ class Statistics:
                 at_table = self._base.execute(_WITH_PERSON, (f" human {old}",)).fetchall()
                 changed = [(renamed(facts, old, new), key) for key, facts in at_table]
                 self._base.executemany("update played set facts = ?1 where id = ?2", changed)
-        except _FAULTS as error:
+        except (sqlite3.Error, UnicodeDecodeError) as error:
             return _why(error)
         return ""
 
@@ -241,7 +245,7 @@ class Statistics:
                 self._base.executemany(_ADD_ONCE, waiting)
                 self._base.executemany(_ADD, [game.as_row() for game in self._owed])
             self._owed, self._told = [], False
-        except (OSError, *_FAULTS) as error:
+        except (OSError, sqlite3.Error, UnicodeDecodeError) as error:
             self._tell(say("The statistics cannot be kept ({why}).", why=_why(error)))
 
     def played(self, game: str = "") -> tuple[FinishedGame, ...]:
@@ -258,7 +262,7 @@ class Statistics:
             later = {name: name if name in there else none for name, none in _DEFAULTS.items()}
             question = _PLAYED.format(**later)
             rows = self._base.execute(question, (game,)).fetchmany(MOST_GAMES)
-        except _FAULTS as error:
+        except (sqlite3.Error, UnicodeDecodeError) as error:
             self._tell(say("The statistics cannot be read ({why}).", why=_why(error)))
             return ()
         plain = cache(plain_name)  # the same few texts, many times
@@ -286,13 +290,22 @@ class Statistics:
 
     def clear(self) -> None:
         """Forgets every game."""
+        self._open()
         if self._base is not None:
             self._work.begin()
             try:
                 with self._base:
                     self._base.execute("delete from played")
-            except _FAULTS as error:
+            except (sqlite3.Error, UnicodeDecodeError) as error:
                 self._tell(say("The statistics cannot be cleared ({why}).", why=_why(error)))
+
+    def _look(self) -> None:
+        """Tells what is wrong with the file: opens it only where its first bytes are not known."""
+        first = beginning(self._path, _VERSION_AT + 4)
+        known = first.data is not None and first.data.startswith(_FIRST)
+        version = int.from_bytes((first.data or b"")[_VERSION_AT:], "big")
+        if first.problem or version > VERSION or (first.data and not known) or self._unfit():
+            self._open()
 
     def _open(self) -> None:
         """Opens the database, or tries again where another program held it."""
@@ -313,7 +326,7 @@ class Statistics:
                 self._told = False
                 return
             self._shut = True
-        except (OSError, *_FAULTS) as error:
+        except (OSError, sqlite3.Error, UnicodeDecodeError) as error:
             self._shut = not _is_busy(error)
             self._tell(
                 shown(_BUSY)
@@ -380,7 +393,10 @@ def _is_busy(error: Exception) -> bool:
 
 
 def _why(error: Exception) -> str:
-    """The complaint of the database, short enough for a notice."""
+    """The complaint of the database, short enough for a notice.
+
+    It may be one that the driver failed to decode, where the file is damaged.
+    """
     if isinstance(error, UnicodeDecodeError):
         return say("it is damaged")
     return clipped(str(error))

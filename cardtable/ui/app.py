@@ -17,7 +17,7 @@ from pathlib import Path
 import pygame
 
 from cardtable import __version__
-from cardtable.core.one_heap import give_back
+from cardtable.core.one_heap import give_back, give_back_gaps
 from cardtable.store.launch import Launch
 from cardtable.store.places import places
 from cardtable.store.versions import newer
@@ -25,6 +25,7 @@ from cardtable.ui import first_words, no_display
 from cardtable.ui.assets import NoAssets, asset
 from cardtable.ui.controls.composition import InputMethod
 from cardtable.ui.crash_watch import CrashWatch
+from cardtable.ui.drawing.ahead import Chore
 from cardtable.ui.drawing.tabletops import forget_materials
 from cardtable.ui.gamepads import PRESSES
 from cardtable.ui.kept_window import KeptWindow
@@ -104,6 +105,11 @@ def _open_display() -> str:
     return driver
 
 
+def _by_somebody(event: pygame.Event) -> bool:
+    """False where the pointer only lies where the window has opened: nobody has moved it."""
+    return event.type in _INPUT and getattr(event, "rel", None) != (0, 0)
+
+
 @contextmanager
 def _unheard() -> Iterator[None]:
     """Keeps what the system's libraries print about missing servers from the terminal."""
@@ -147,7 +153,8 @@ class App:
         self._hidden = False
         self._held_keys = HeldKeys()
         self._held: list[pygame.Event] = []  # came while a screen was drawn beside the loop
-        self.stillness = Stillness(self._tidy)
+        self._give_back_gaps = Chore(give_back_gaps)
+        self.stillness = Stillness(self._tidy, self._sweep)
         self._told_ready = False
         self._told_settled = False
 
@@ -161,6 +168,11 @@ class App:
         self.screens.art.tidy()
         forget_materials()
         give_back()
+
+    def _sweep(self) -> None:
+        self.screens.art.sweep()
+        forget_materials()
+        self._give_back_gaps()
 
     def close(self) -> None:
         """Keeps what must be kept and lets everything go."""
@@ -285,7 +297,7 @@ class App:
         """Hands on what has happened."""
         held, self._held = self._held, []
         for event in self._held_keys.once(held + events):
-            if event.type in _INPUT:
+            if _by_somebody(event):
                 self.stillness.touched()
                 self.screens.sounds.stir()
             self._follow_window(event)

@@ -13,6 +13,7 @@ from contextlib import suppress
 from threading import Thread
 
 import pygame
+from pygame import mixer
 
 from cardtable.core.one_heap import begin
 from cardtable.ui.assets import asset
@@ -47,27 +48,29 @@ def device_there() -> bool:
 class Sounds:
     """The table's sounds, each of which is read when it is first heard; a missing device has none.
 
-    A device that is open plays silence a hundred times a second. So it is let go when nothing has
-    been heard for a while, and opened again at the first sign of somebody, before they are heard.
+    A device that is open plays silence a hundred times a second, and its libraries take 2 MB. So it
+    is opened at the first sign of somebody, before they are heard, let go when nothing has been
+    heard for a while, and opened again.
     """
 
     def __init__(self) -> None:
-        self._found: dict[str, list[pygame.mixer.Sound]] = {}
+        self._found: dict[str, list[mixer.Sound]] = {}
         self._turn: dict[str, int] = {}
         self._volume = self._signals = 0.0
         self._there = False  # a device, as far as is known
+        self._tried = False
         self._open = False  # only the window's thread says False, only the other one True
         self._due: deque[tuple[str, float]] = deque()  # names and sides, for when it is open
         self._quiet = 0.0  # seconds
         self._work: Thread | None = None
 
     def open(self) -> None:
-        """Opens the device beside the table, which goes on: a sound server may take seconds.
+        """Lets the device be opened from now on, beside the table: a sound server may take seconds.
 
         Until it is open, and without one for ever, everything is silent.
         """
         os.environ.setdefault("SDL_AUDIO_DEVICE_APP_NAME", "Cardtable")
-        self._begin(self._load)
+        self._there = True
 
     def wait(self, seconds: float | None = None) -> None:
         """Waits until the device is open, let go, or known not to be there."""
@@ -82,17 +85,25 @@ class Sounds:
         return self._work is not None and self._work.is_alive()
 
     @owned_by(SOUNDS)
-    def _load(self) -> None:
-        if not device_there():
+    def _open_first(self) -> None:
+        """Opens it for the first time: of what came meanwhile, the last is not long over."""
+        self._tried = True
+        try:
+            if not device_there():
+                raise pygame.error
+            mixer.init(*_FORMAT)
+        except pygame.error:
+            self._there = False
             return
-        with suppress(pygame.error):
-            pygame.mixer.init(*_FORMAT)
-            self._there = self._open = True
+        while len(self._due) > 1:
+            self._due.popleft()
+        self._open = True
+        self._play_due()
 
     @owned_by(SOUNDS)
     def _open_again(self) -> None:
         try:
-            pygame.mixer.init(*_FORMAT)
+            mixer.init(*_FORMAT)
         except pygame.error:  # it was unplugged; the next sign of somebody tries again
             self._due.clear()
             return
@@ -101,11 +112,11 @@ class Sounds:
 
     @owned_by(SOUNDS)
     def _let_go(self) -> None:
-        pygame.mixer.quit()  # its thread may take 30 ms to end
+        mixer.quit()  # its thread may take 30 ms to end
 
     @property
     def heard(self) -> bool:
-        """True when there is a device at all."""
+        """False once it is known that there is no device."""
         return self._there
 
     def set(self, volume: float, signals: float) -> None:
@@ -153,7 +164,7 @@ class Sounds:
         self._quiet = 0.0
         wanted = self._volume > 0 or self._signals > 0
         if self._there and wanted and not (self._open or self._busy):
-            self._begin(self._open_again)
+            self._begin(self._open_again if self._tried else self._open_first)
 
     @owned_by(WINDOW)
     def step(self, seconds: float) -> None:
@@ -173,8 +184,9 @@ class Sounds:
         """Lets the device go."""
         self.wait(_FAREWELL)
         self._there = self._open = False
-        with suppress(pygame.error):
-            pygame.mixer.quit()
+        if self._tried:
+            with suppress(pygame.error):
+                mixer.quit()
 
 
 def ears(side: float) -> tuple[float, float]:
@@ -189,8 +201,8 @@ def ears(side: float) -> tuple[float, float]:
     return 1.0 - _FAR * max(0.0, side), 1.0 - _FAR * max(0.0, -side)
 
 
-def variants(name: str) -> list[pygame.mixer.Sound]:
+def variants(name: str) -> list[mixer.Sound]:
     """The recordings of a sound, which are played by turns."""
     numbered = [asset("sounds", f"{name}_{variant}.wav") for variant in range(1, _VARIANTS + 1)]
     paths = [asset("sounds", f"{name}.wav"), *numbered]
-    return [pygame.mixer.Sound(path) for path in paths if path.is_file()]
+    return [mixer.Sound(path) for path in paths if path.is_file()]

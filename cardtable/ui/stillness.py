@@ -13,13 +13,18 @@ CALM = 1 / 2  # once all has been still for a second
 LONG_CALM = 2.0  # once it has been still for so long that nothing goes by itself any more
 _LONG_STILL = 15.0
 _TIDY = 2.0
+_SWEEP = 1.0
 
 
 class Stillness:
-    """Follows the loop; once in each stillness it has memory tidied, which takes up to 15 ms."""
+    """Follows the loop; once in each stillness it has memory tidied, which takes up to 15 ms.
 
-    def __init__(self, tidy: Callable[[], None]) -> None:
-        self._tidy = tidy
+    Until then it is swept once a second, which is done beside the loop.
+    """
+
+    def __init__(self, tidy: Callable[[], None], sweep: Callable[[], None]) -> None:
+        self._tidy, self._sweep = tidy, sweep
+        self._unswept = 0.0
         self.seconds = 0.0  # in which nothing moved, was drawn or came from the player
         self.since_input = 0.0
 
@@ -38,6 +43,10 @@ class Stillness:
         before, self.seconds = self.seconds, self.seconds + seconds if still else 0.0
         if before < _TIDY <= self.seconds:
             self._tidy()
+        self._unswept += seconds
+        if self._unswept >= _SWEEP and self.seconds < _TIDY:
+            self._unswept = 0.0
+            self._sweep()
 
     def pause(self, *, thinking: bool) -> float:
         """The longest time, in seconds, until the next look at everything."""

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pygame
+from pygame import mixer
 
 from cardtable import registry
 from cardtable.core.cards import pack
@@ -63,7 +64,7 @@ def load_everything() -> tuple[int, list[str]]:
             fault = f"{type(error).__name__}: {error}"
         if fault:
             wrong.append(f"{path.relative_to(folder).as_posix()}: {fault}")
-    pygame.mixer.quit()
+    mixer.quit()
     return count, wrong
 
 
@@ -114,12 +115,12 @@ def _font(path: Path) -> str:
 
 
 def _sound(path: Path) -> str:
-    if not pygame.mixer.get_init():
-        pygame.mixer.init(44100, -16, 1, 512)
+    if not mixer.get_init():
+        mixer.init(44100, -16, 1, 512)
     known = any(path.stem == name or path.stem.startswith(f"{name}_") for name in sound.NAMES)
     if not known:
         return "nothing plays it"
-    return "" if pygame.mixer.Sound(path).get_length() > 0 else "it is silent"
+    return "" if mixer.Sound(path).get_length() > 0 else "it is silent"
 
 
 def _theme(path: Path) -> str:

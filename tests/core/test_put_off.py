@@ -70,6 +70,34 @@ def test_a_dataclass_without_a_docstring_loads_no_grammar():
     assert said_by(_DECLARED) == ["'Card'", "_PutOff", "rank"]
 
 
+_ADDRESSED = """
+import sys
+import cardtable
+from pathlib import Path
+print(type(sys.modules["urllib.parse"]).__name__)
+print(Path("/home/Ann Bo/ä").as_uri(), type(sys.modules["urllib.parse"]).__name__)
+"""
+
+
+def test_paths_load_what_addresses_need_when_one_is_asked_for():
+    assert said_by(_ADDRESSED) == ["_PutOff", "file:///home/Ann%20Bo/%C3%A4", "module"]
+
+
+_WRITTEN_IN = """
+import os, sys
+os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
+import cardtable.ui.app
+print(type(sys.modules["pygame.sprite"]).__name__)
+import cardtable.ui.controls.entry_line
+import pygame
+print(pygame.sprite is sys.modules["pygame.sprite"], pygame.sprite.Sprite.__name__)
+"""
+
+
+def test_pygames_sprites_are_loaded_with_the_first_text_field():
+    assert said_by(_WRITTEN_IN) == ["_PutOff", "True", "Sprite"]
+
+
 _AT_ONCE = """
 import sys
 from threading import Barrier, Thread

@@ -180,6 +180,7 @@ def test_settings_that_cannot_be_kept_are_said_each_time_and_kept_with_the_next(
 def test_a_finished_game_that_could_not_be_counted_is_counted_later(tmp_path, told):
     path = tmp_path / "statistics.sqlite"
     made = Statistics(path, told.append)
+    assert made.played() == ()
     pages = made._base.execute("pragma page_count").fetchone()[0]
     made._base.execute(f"pragma max_page_count = {pages}")  # the database's own full disk
     rows = [FinishedGame(n, "blank", 2, "hard", "A" * 80, True, n) for n in range(200)]

@@ -209,6 +209,7 @@ def test_what_is_no_file_is_refused(tmp_path, odd):
 
 
 def test_statistics_that_cannot_be_opened_lose_nothing(here, there):
+    there.home.mkdir(exist_ok=True)
     (there.home / "statistics.sqlite").write_bytes(b"no database")
     broken = Statistics(there.home / "statistics.sqlite")
     with pytest.raises(BadPerson):

@@ -100,6 +100,13 @@ def test_an_older_database_is_brought_up_to_date(base, tmp_path, monkeypatch):
         assert raw.execute("select mood from played").fetchone() == (None,)
 
 
+def begun(path) -> None:
+    """Makes a database without a game, as the first question does."""
+    made = Statistics(path, pytest.fail)
+    assert made.played() == ()
+    made.close()
+
+
 def refused(path) -> list[str]:
     told: list[str] = []
     made = Statistics(path, told.append)
@@ -148,7 +155,7 @@ def test_a_file_that_is_no_database_costs_one_notice(tmp_path):
 @pytest.mark.parametrize("word", [b"CREATE INDEX", b"CREATE TABLE", b"finished"])
 def test_tables_whose_own_description_is_damaged_cost_one_notice(tmp_path, word):
     path, told = tmp_path / "statistics.sqlite", []
-    Statistics(path).close()
+    begun(path)
     contents = path.read_bytes()
     assert word in contents
     path.write_bytes(contents.replace(word, word[:-2] + b"\xfe" + word[-1:], 1))
@@ -160,6 +167,28 @@ def test_tables_whose_own_description_is_damaged_cost_one_notice(tmp_path, word)
     assert len(told) == 1
 
 
+def test_what_the_first_bytes_show_is_told_before_a_game_is_played(tmp_path):
+    newer, list_, told = tmp_path / "newer.sqlite", tmp_path / "list.sqlite", []
+    with sqlite3.connect(newer) as raw:
+        raw.execute(f"pragma user_version = {VERSION + 1}")
+    list_.write_text("bread, milk")
+    for path in (newer, list_):
+        Statistics(path, told.append)
+    assert [notice.partition(" (")[0] for notice in told] == [
+        "The statistics were written by a newer version of this program",
+        "The statistics cannot be opened",
+    ]
+
+
+def test_a_sitting_without_a_game_to_the_end_opens_no_database(tmp_path, monkeypatch):
+    path = tmp_path / "statistics.sqlite"
+    begun(path)
+    monkeypatch.setattr(sqlite3, "connect", pytest.fail)
+    Statistics(path, pytest.fail).close()
+    Statistics(tmp_path / "none.sqlite", pytest.fail).close()
+    assert [file.name for file in tmp_path.iterdir()] == [path.name]
+
+
 def test_a_folder_that_cannot_be_made_costs_one_notice(tmp_path):
     (tmp_path / "data").write_text("a file")
     assert len(refused(tmp_path / "data" / "statistics.sqlite")) == 1
@@ -168,6 +197,7 @@ def test_a_folder_that_cannot_be_made_costs_one_notice(tmp_path):
 def test_a_database_that_stops_working_costs_one_notice(tmp_path):
     path, told = tmp_path / "statistics.sqlite", []
     made = Statistics(path, told.append)
+    assert made.played() == ()
     with sqlite3.connect(path) as raw:
         raw.execute("drop table played")
     made.record(game(1, won=True, score=1))
@@ -287,7 +317,7 @@ def test_what_is_owed_is_not_without_end(tmp_path, monkeypatch):
 
 def test_a_database_far_too_large_is_left_alone(tmp_path, monkeypatch):
     path, told = tmp_path / "statistics.sqlite", []
-    Statistics(path, pytest.fail).close()
+    begun(path)
     weight = path.stat().st_size
     monkeypatch.setattr(statistics, "MOST_STATISTICS", weight)
     Statistics(path, pytest.fail).close()
@@ -380,6 +410,6 @@ def test_a_held_database_is_waited_for_at_most_for_a_frame_or_two(tmp_path, monk
         return connect(*where, **how)
 
     monkeypatch.setattr(sqlite3, "connect", connected)
-    Statistics(path, pytest.fail).close()
+    begun(path)
     assert asked
     assert max(asked) <= 0.05

@@ -2,7 +2,6 @@
 
 import errno
 import os
-import subprocess
 import sys
 from pathlib import Path
 from threading import Thread
@@ -200,16 +199,34 @@ def test_the_answer_comes_in_a_thread_of_its_own(monkeypatch, answer, less):
     assert (preferences.less_motion, preferences.changed) == (less, less)
 
 
-def test_a_system_that_cannot_be_asked_gives_no_answer(monkeypatch):
-    def missing(*_, **__):
-        raise FileNotFoundError
+@pytest.fixture(params=["posix_spawnp", "subprocess"])
+def asking(request, monkeypatch):
+    """The two ways of starting a program, each where the system has it."""
+    if request.param == "subprocess":
+        monkeypatch.delattr(os, "posix_spawnp", raising=False)
+    elif not hasattr(os, "posix_spawnp"):
+        pytest.skip("Windows starts programs in the other way")
+    monkeypatch.setattr(system_preferences, "_is_there", lambda _: True)
+    return lambda command: monkeypatch.setitem(system_preferences._ASKED, "linux", command)
 
+
+def test_a_system_that_cannot_be_asked_gives_no_answer(asking):
     assert system_preferences.answer_of_system("plan9") == ""
-    monkeypatch.setattr(subprocess, "run", missing)
+    asking(("cardtable-no-such-program",))
     assert system_preferences.answer_of_system("linux") == ""
 
 
-def test_a_system_that_fails_has_answered_what_it_said_before(monkeypatch):
-    fails = (sys.executable, "-S", "-c", "print('false'); raise SystemExit(1)")
-    monkeypatch.setitem(system_preferences._ASKED, "linux", fails)
+def test_a_system_that_fails_has_answered_what_it_said_before(asking):
+    asking((sys.executable, "-S", "-c", "print('false'); raise SystemExit(1)"))
     assert system_preferences.answer_of_system("linux") == "false"
+
+
+def test_a_system_that_says_nothing_has_said_so(asking):
+    asking((sys.executable, "-S", "-c", ""))
+    assert system_preferences.answer_of_system("linux") == ""
+
+
+def test_a_system_that_takes_too_long_is_not_waited_for(asking, monkeypatch):
+    monkeypatch.setattr(system_preferences, "_PATIENCE", 0.01)
+    asking((sys.executable, "-S", "-c", "import signal; signal.pause()"))
+    assert system_preferences.answer_of_system("linux") == ""

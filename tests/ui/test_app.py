@@ -70,13 +70,13 @@ def test_sounds_without_a_device_are_silent(monkeypatch: pytest.MonkeyPatch) -> 
     def missing(*_words: object) -> None:
         raise pygame.error("no such device")
 
-    monkeypatch.setattr(pygame.mixer, "init", missing)
+    monkeypatch.setattr(sound.mixer, "init", missing)
     sounds = Sounds()
     sounds.open()
-    sounds.wait()
     sounds.set(1.0, 0.5)
     for name in NAMES:
         sounds.play(name)
+    sounds.wait()
     assert not sounds.heard
     sounds.close()
 
@@ -85,12 +85,14 @@ def test_a_sound_server_that_takes_its_time_does_not_hold_up_the_table(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     answers = threading.Event()
-    monkeypatch.setattr(pygame.mixer, "init", lambda *_: answers.wait())
-    monkeypatch.setattr(sound, "variants", lambda _: [])
+    monkeypatch.setattr(sound.mixer, "init", lambda *_: answers.wait())
+    silence = SimpleNamespace(set_volume=lambda _: None, play=lambda: None)
+    monkeypatch.setattr(sound, "variants", lambda _: [silence])
     sounds = Sounds()
-    sounds.open()  # comes back although nothing has answered
-    assert not sounds.heard
-    sounds.play("deal")
+    sounds.set(1.0, 1.0)
+    sounds.open()
+    sounds.play("deal")  # comes back although nothing has answered
+    sounds.step(1.0)
     answers.set()
     sounds.wait()
     assert sounds.heard
@@ -107,10 +109,12 @@ def test_windows_without_a_device_is_not_made_to_look_for_one(
     monkeypatch.setattr(ctypes, "WinDLL", lambda _: library, raising=False)
     monkeypatch.setattr(sys, "platform", "win32")
     monkeypatch.delenv("SDL_AUDIODRIVER", raising=False)
-    monkeypatch.setattr(pygame.mixer, "init", lambda *_: tried.append("init"))
+    monkeypatch.setattr(sound.mixer, "init", lambda *_: tried.append("init"))
     monkeypatch.setattr(sound, "variants", lambda _: [])
     sounds = Sounds()
+    sounds.set(1.0, 1.0)
     sounds.open()
+    sounds.stir()
     sounds.wait()
     assert len(tried) == devices
 
@@ -124,9 +128,9 @@ def test_every_sound_has_a_file(monkeypatch: pytest.MonkeyPatch) -> None:
     from cardtable.ui.sound import variants
 
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
-    pygame.mixer.init()
+    sound.mixer.init()
     assert all(variants(name) for name in NAMES)
-    pygame.mixer.quit()
+    sound.mixer.quit()
 
 
 def test_a_notice_is_said_once_and_goes_away(tmp_path: Path) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ctypes
 import os
-from threading import current_thread, main_thread
+from threading import Event, current_thread, main_thread
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
@@ -13,7 +13,8 @@ import pytest
 
 from cardtable.core import one_heap
 from cardtable.core.cards import HIDDEN, Card
-from cardtable.ui.drawing import ahead, flying_cards, shapes
+from cardtable.core.frozen import replace
+from cardtable.ui.drawing import ahead, flying_cards, predrawing, shapes
 from cardtable.ui.drawing.art import Art
 from cardtable.ui.drawing.flying_cards import FlyingCardPainter
 from cardtable.ui.drawing.theme import Theme
@@ -119,6 +120,40 @@ def test_what_is_ordered_first_in_a_new_theme_is_not_forgotten(
     assert pictures.card(ACE, 90).size[0] == 90
     assert pictures.sunk((300, 40), 6).get_size() == (300, 40)
     assert not on_the_spot
+
+
+def test_a_chore_is_done_after_what_was_ordered_before_and_once_for_many_calls() -> None:
+    done: list[str] = []
+    may_go_on = Event()
+    pictures = ahead.Ahead()
+    pictures.order("first", lambda: (may_go_on.wait(LONG), done.append("picture")))
+    chore = ahead.Chore(lambda: done.append("chore"))
+    chore()
+    chore()
+    may_go_on.set()
+    until_the_thread_rests()
+    assert done == ["picture", "chore"]
+    chore()
+    until_the_thread_rests()
+    assert done == ["picture", "chore", "chore"]
+
+
+def test_of_large_cards_a_few_faces_are_drawn_before_the_deal_and_of_small_ones_all() -> None:
+    theme = Theme()
+    theme.fit(SIZE)
+    art, table = Art(theme), small_table()
+    deck = [Card.parse(f"{rank}{suit}") for rank in (*"A23456789JQK", "10") for suit in "shdc"]
+
+    def faces(width: int) -> int:
+        boxes = {
+            name: replace(box, card=box.card._replace(w=width)) for name, box in table.piles.items()
+        }
+        planned = predrawing.Predrawing(art, deck, replace(table, piles=boxes))
+        pictures = [*planned._next, *planned._wanted]
+        return len({picture.card for picture in pictures if not picture.card.is_hidden})
+
+    assert faces(60) == len(deck)
+    assert 10 < faces(180) < 30
 
 
 def test_a_library_of_c_without_heaps_to_share_stops_nothing(

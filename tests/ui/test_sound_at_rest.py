@@ -54,8 +54,8 @@ class Recording:
 @pytest.fixture
 def device(monkeypatch: pytest.MonkeyPatch) -> Device:
     device = Device()
-    monkeypatch.setattr(pygame.mixer, "init", device.init)
-    monkeypatch.setattr(pygame.mixer, "quit", device.quit)
+    monkeypatch.setattr(sound.mixer, "init", device.init)
+    monkeypatch.setattr(sound.mixer, "quit", device.quit)
     monkeypatch.setattr(sound, "variants", device.sounds)
     return device
 
@@ -65,6 +65,7 @@ def sounds(device: Device) -> Sounds:
     sounds = Sounds()
     sounds.set(0.5, 0.25)
     sounds.open()
+    sounds.stir()
     sounds.wait()
     assert device.is_open
     return sounds
@@ -73,6 +74,30 @@ def sounds(device: Device) -> Sounds:
 def rested(sounds: Sounds) -> None:
     sounds.step(WHILE)
     sounds.wait()
+
+
+def test_it_is_opened_at_the_first_sign_of_somebody(device: Device) -> None:
+    sounds = Sounds()
+    sounds.set(0.5, 0.25)
+    sounds.stir()
+    assert sounds._work is None, "the first frame has not been shown"
+    sounds.open()
+    sounds.step(WHILE)
+    sounds.close()
+    assert not device.opened
+    assert not device.let_go
+
+
+def test_of_what_came_before_it_was_there_the_last_is_heard(device: Device) -> None:
+    device.may_open.clear()
+    sounds = Sounds()
+    sounds.set(0.5, 0.25)
+    sounds.open()
+    for name in ("deal", "knock", "meld"):
+        sounds.play(name)
+    device.may_open.set()
+    sounds.wait()
+    assert device.heard == [("meld", 0.25)]
 
 
 def test_it_is_let_go_after_a_while_and_not_before(device: Device, sounds: Sounds) -> None:
@@ -113,7 +138,7 @@ def test_a_sound_that_comes_while_it_is_let_go_is_heard(
 ) -> None:
     may_end = threading.Event()
     ends = device.quit
-    monkeypatch.setattr(pygame.mixer, "quit", lambda: (may_end.wait(), ends()))
+    monkeypatch.setattr(sound.mixer, "quit", lambda: (may_end.wait(), ends()))
     sounds.step(WHILE)
     sounds.play("deal")
     may_end.set()
@@ -171,7 +196,9 @@ def test_the_end_of_the_program_while_it_opens(device: Device) -> None:
     """The device is opened beside the loop, which does not wait for it for long."""
     device.may_open.clear()
     sounds = Sounds()
+    sounds.set(0.5, 0.25)
     sounds.open()
+    sounds.stir()
     sounds.close()
     device.may_open.set()
     sounds.wait()

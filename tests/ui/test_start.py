@@ -13,7 +13,7 @@ from cardtable.ui import app, screen_stack
 from cardtable.ui.pages import chooser
 registry.installed()
 registry.broken(templates=False)
-print(*sys.modules)
+print(*(name for name, module in sys.modules.items() if type(module).__name__ != "_PutOff"))
 """
 
 _LATER = (
@@ -59,7 +59,8 @@ _ASKED = """
 import sys
 from cardtable.cli import verbs, windows
 asked = [verbs.parsed([word, "lucky_sevens"]).run for word in windows.VERBS]
-print(*{verb.__module__ for verb in asked}, *sys.modules)
+loaded = [name for name, module in sys.modules.items() if type(module).__name__ != "_PutOff"]
+print(*{verb.__module__ for verb in asked}, *loaded)
 """
 
 

@@ -11,8 +11,13 @@ def tidied() -> list[float]:
 
 
 @pytest.fixture
-def stillness(tidied: list[float]) -> Stillness:
-    return Stillness(lambda: tidied.append(0.0))
+def swept() -> list[float]:
+    return []
+
+
+@pytest.fixture
+def stillness(tidied: list[float], swept: list[float]) -> Stillness:
+    return Stillness(lambda: tidied.append(0.0), lambda: swept.append(0.0))
 
 
 def test_the_longer_all_is_still_the_seldomer_the_loop_looks(stillness: Stillness) -> None:
@@ -45,3 +50,14 @@ def test_memory_is_tidied_once_in_each_stillness(stillness: Stillness, tidied: l
     assert len(tidied) == 1, "it has not been still for long"
     stillness.step(0.5, still=True)
     assert len(tidied) == 2
+
+
+def test_it_is_swept_once_a_second_until_it_is_tidied(
+    stillness: Stillness, swept: list[float]
+) -> None:
+    for _ in range(40):
+        stillness.step(0.125, still=False)
+    assert len(swept) == 5
+    for _ in range(80):
+        stillness.step(0.125, still=True)
+    assert len(swept) == 6

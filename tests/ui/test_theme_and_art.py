@@ -503,6 +503,9 @@ def test_at_rest_art_keeps_cards_and_the_places_that_are_shown(theme: Theme) -> 
     assert art.pictures.bytes - cards == 2 * 300 * 200 * 4
     assert len(art._turning) == 1
     assert all(material.cache_info().currsize for material in made)
+    art.sweep()
+    assert art.pictures.bytes - cards == 300 * 200 * 4, "places on the cloth go while cards fly"
+    assert len(art._turning) == 1
     art.tidy()
     tabletops.forget_materials()
     assert art.pictures.bytes - cards == 300 * 200 * 4

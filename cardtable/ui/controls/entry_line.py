@@ -10,6 +10,7 @@ from functools import lru_cache
 from pathlib import Path
 
 import pygame
+from pygame.sprite import Sprite as _  # noqa: F401  put off till now; pygame_gui looks in pygame
 from pygame_gui import UIManager
 from pygame_gui.core.utility import clipboard_paste
 from pygame_gui.elements import UITextEntryLine

@@ -109,6 +109,23 @@ class Errand:
             self._finished.set()  # the loop that waits must never wait for ever
 
 
+class Chore:
+    """Done by the drawing thread when it is called for, after all that was ordered before.
+
+    Calls that come before it is done are one. Where the system gives no thread, it is never done.
+    """
+
+    def __init__(self, work: Callable[[], None]) -> None:
+        self._work = work
+        self._order: _Order | None = None
+
+    def __call__(self) -> None:
+        """Calls for it."""
+        if self._order is None or self._order.finished.is_set():
+            self._order = _Order(self._work)
+            _orders().put(self._order)
+
+
 class _Order:
     """A picture that is made once, by the thread that claims it first."""
 

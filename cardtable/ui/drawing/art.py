@@ -92,9 +92,13 @@ class Art:
         self._edgewise.forget()
         self.pictures.forget_parts()  # faces that would have been turned over
 
+    def sweep(self) -> None:
+        """Throws away the places on the cloth of earlier layouts."""
+        self.pictures.forget_unheld(shapes.sunk)
+
     def tidy(self) -> None:
         """Throws away parts of pictures and what nothing shows; cards stay, for they fly again."""
-        self.pictures.forget_unheld(shapes.sunk)  # places on the cloth of earlier layouts
+        self.sweep()
         self._turning.forget()
         self._edgewise.forget()
 

@@ -134,6 +134,11 @@ class Pictures:
         """The bytes of all pictures that are kept."""
         return self._kept.total
 
+    @property
+    def most(self) -> float:
+        """The bytes of pictures that are kept at most."""
+        return self._kept.most
+
     def bound(self, most: float) -> None:
         """Keeps at most so many bytes from now on."""
         self._kept.most = most

@@ -2,13 +2,14 @@
 
 Their faces are drawn beside the loop, a few ahead of what is asked for. Knows which faces are in
 play and how large they will be; draws nothing on the screen. A face in the air is ordered when its
-card takes off or is pressed: all of them would take a third of the memory of a table.
+card takes off or is pressed: all of them would take a third of the memory of a table. So are faces
+as they lie, where cards are so large that a whole deck of them would take 6 MB: few fly at once.
 """
 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, islice
 from typing import NamedTuple
 
@@ -16,11 +17,13 @@ from cardtable.core.cards import HIDDEN, Card
 from cardtable.ui.drawing.art import Art
 from cardtable.ui.drawing.card_pictures import TURN_STEPS
 from cardtable.ui.layout.arrangement import Arrangement
+from cardtable.ui.layout.rects import card_height
 from cardtable.ui.motion.departures import far_edge
 
 _CALM = 0.5  # seconds without motion after which a frame may wait for a picture
 _AHEAD = 12  # pictures whose faces are drawn beside the loop
 _IN_A_FRAME = 3
+_SHARE = 1 / 12  # of the pictures that are kept: no more faces are drawn before they are shown
 
 
 class _Picture(NamedTuple):
@@ -54,7 +57,7 @@ class Predrawing:
         self._wanted = chain(
             backs,
             _turning_backs(widths[:1]),
-            _resting(faces, widths[:1]),
+            _resting(faces[: _most_faces(art, widths)], widths[:1]),
             _turning_backs(widths[1:]),
         )
         self._next: deque[_Picture] = deque()
@@ -107,6 +110,12 @@ class Predrawing:
     def _order(self, picture: _Picture) -> bool:
         card, width, lifted, turn = picture
         return self._art.order(card, width, lifted=lifted, turn=turn, design=self._design)
+
+
+def _most_faces(art: Art, widths: Sequence[int]) -> int:
+    """The number of faces of the first width that are drawn before anybody has seen them."""
+    of_one = 4 * widths[0] * card_height(widths[0]) if widths else 1
+    return int(art.pictures.most * _SHARE / of_one)
 
 
 def _flown(table: Arrangement, ends: Iterable[int], *, of: int) -> tuple[int, ...]:

@@ -18,7 +18,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from cardtable.store.places import HOME
-from cardtable.workshop.bench.programs import family, share, used
+from cardtable.workshop.bench.programs import family, shares, used
 from cardtable.workshop.bench.samples import Figures, Samples
 
 PROGRAMS = {"kpat": "kpat", "sol": "sol", "pysolfc": "pysol"}  # each with its window's class
@@ -78,7 +78,7 @@ def _measured(words: Sequence[str], window: str) -> tuple[float, float, float, f
             before = _sum(_used_by, processes)
             time.sleep(_RESTED)
             spent = _sum(_used_by, processes) - before
-            return shown, start, _sum(share, processes), 100 * spent / _RESTED
+            return shown, start, sum(shares(processes)), 100 * spent / _RESTED
         finally:
             program.terminate()
             with suppress(subprocess.TimeoutExpired):

@@ -130,7 +130,7 @@ def memory() -> Figures:
         with running(*words) as program:
             wait_for(program, "settled")
             time.sleep(DEALT)
-            sizes = [share(pid) for pid in family(program.pid)]
+            sizes = shares(family(program.pid))
         if sizes:
             figures[f"{label} MB"] = round(sum(sizes), 1)
             figures[f"{label} window alone MB"] = round(sizes[0], 1)
@@ -183,7 +183,7 @@ def _rested(*, bus: bool) -> Figures:
         if not window:
             return figures
         figures["processor s"] = used(window)
-        figures["window MB"] = share(window[0])
+        figures["window MB"] = shares(window)[0]
         before, slept = _woken(window), time.perf_counter()
         time.sleep(RESTED)
         seconds = time.perf_counter() - slept
@@ -281,10 +281,44 @@ def _told(processes: list[int], file: str) -> Iterator[str]:
                     yield thread.joinpath(file).read_text(encoding="utf-8")
 
 
-def share(pid: int) -> float:
-    """A process's proportional share of memory, in MB."""
-    lines = Path(f"/proc/{pid}/smaps_rollup").read_text(encoding="ascii").splitlines()
-    return next(int(line.split()[1]) for line in lines if line.startswith("Pss:")) / 1024
+def shares(processes: list[int]) -> list[float]:
+    """Each process's proportional share of memory, in MB.
+
+    Of the files that this process maps as well, libraries above all, it takes no part: what it
+    shares with the others is counted as if it did not run.
+    """
+    mapped = [_mapped(pid) for pid in processes]
+    ours = _mapped(os.getpid())
+    return [sum(_alone(each, file, mapped, ours) for file in each) / 1024 for each in mapped]
+
+
+def _alone(
+    each: dict[str, tuple[int, int]],
+    file: str,
+    processes: list[dict[str, tuple[int, int]]],
+    ours: dict[str, tuple[int, int]],
+) -> float:
+    """The share in a file, in kB, as if only those processes mapped it that are measured."""
+    shared, own = each[file]
+    if not file.startswith("/") or file not in ours:
+        return shared + own
+    others = sum(file in process for process in processes)
+    return own + shared * (others + 1) / others
+
+
+def _mapped(pid: int) -> dict[str, tuple[int, int]]:
+    """The files that a process maps: its part of what it shares, in kB, and what it has alone."""
+    files: dict[str, tuple[int, int]] = {}
+    file = ""
+    for line in Path(f"/proc/{pid}/smaps").read_text(encoding="utf-8").splitlines():
+        word, *rest = line.split(maxsplit=5)
+        if not word.endswith(":"):
+            file = rest[-1] if len(rest) == 5 else ""
+        elif word in ("Pss:", "Private_Clean:", "Private_Dirty:"):
+            shared, own = files.get(file, (0, 0))
+            number, private = int(rest[0]), word != "Pss:"
+            files[file] = (shared - number, own + number) if private else (shared + number, own)
+    return files
 
 
 MEASURES: tuple[Callable[[], Figures], ...] = (start, reopen, idle, memory, listening)
