@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 
 from cardtable.workshop import bench
-from cardtable.workshop.bench import recorded
+from cardtable.workshop.bench import against, recorded
 
 MEASURES = (("made_up", lambda: {"frame ms": 2.0, "rules plies/s": 900, "table MB": 70.0}),)
 
@@ -56,3 +59,19 @@ def test_one_measurement_more_leaves_the_others_in_the_file(recording):
     recorded.record(recording, (("another", lambda: {"frame ms": 3.0}),))
     assert set(recorded.compared(recording, MEASURES)) == {"made_up"}
     assert set(json.loads(recording.read_text())["measured"]) == {"another", "made_up"}
+
+
+def test_two_checkouts_measure_in_turn_each_in_a_process_of_its_own(monkeypatch):
+    """What has been measured once in a process is quicker the next time."""
+    asked = []
+
+    def run(words, *, cwd, **_):
+        asked.append((words[0], cwd))
+        seconds = len(asked) if cwd else 2 * len(asked)
+        told = json.dumps({"start": {"s": seconds, f"only {cwd}": 1}})
+        return subprocess.CompletedProcess(words, 0, told)
+
+    monkeypatch.setattr(against.subprocess, "run", run)
+    figures = against.ratios(against.Checkout(Path("/there/python"), Path("/there")), "start")
+    assert asked == [(sys.executable, None), ("/there/python", Path("/there"))] * 3
+    assert figures == {"s": (6, 4, 1.5)}

@@ -64,7 +64,7 @@ def _compared(wanted: dict[str, Callable[[], Figures]], other: Path) -> dict[str
     if other.is_file():
         return recorded.compared(other, tuple(wanted.items()))
     rival = Rival(other)
-    return {name: ratios(measure, rival, name) for name, measure in wanted.items()}
+    return {name: ratios(rival, name) for name in wanted}
 
 
 def _print_compared(compared: dict[str, Compared], *, as_json: bool) -> None:
