@@ -6,8 +6,7 @@ and which is which is a matter for the sprites on the screen.
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 from typing import NamedTuple, TypeVar
 
@@ -22,9 +21,6 @@ SUIT_SIGNS = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 JOKER_RANK = 0
 HIDDEN_RANK = -1
-
-_RANK_OF = {text: number for number, text in enumerate(RANKS, start=1)}
-_CARD = re.compile(r"(A|[2-9]|10|J|Q|K)[shdc]|\*[12]|\?\?")
 
 
 class BadCard(ValueError):
@@ -54,13 +50,10 @@ class Card(NamedTuple):
     @classmethod
     def parse(cls, text: str) -> Card:
         """The card a text names; raises BadCard for any other text."""
-        if not is_card(text):
+        card = _BY_TEXT.get(text)
+        if card is None:
             raise BadCard(f"expected a card such as 10h, *1 or ??, got {clipped(text)!r}")
-        if text == "??":
-            return HIDDEN
-        if text[0] == "*":
-            return cls(JOKER_RANK, text[1])
-        return cls(_RANK_OF[text[:-1]], text[-1])
+        return card
 
     @property
     def is_joker(self) -> bool:
@@ -82,11 +75,15 @@ class Card(NamedTuple):
 
 HIDDEN = Card(HIDDEN_RANK, "?")
 JOKERS = (Card(JOKER_RANK, "1"), Card(JOKER_RANK, "2"))
+_PACK = tuple(Card(rank, suit) for suit in SUITS for rank in range(1, 14))
+# Each face is there once, however many cards have it: a long game remembers thousands of them.
+_BY_TEXT = {str(card): card for card in (*_PACK, *JOKERS, HIDDEN)}
+FACES: Mapping[tuple[int, str], Card] = {card: card for card in _PACK}  # by rank and suit
 
 
 def is_card(text: str) -> bool:
     """True when a text names a card (or the back)."""
-    return _CARD.fullmatch(text) is not None
+    return text in _BY_TEXT
 
 
 def parse_cards(text: str) -> tuple[Card, ...]:
@@ -100,8 +97,7 @@ def parse_cards(text: str) -> tuple[Card, ...]:
 
 def pack(*, packs: int = 1, jokers: int = 0) -> tuple[Card, ...]:
     """The given number of packs in new-deck order, each with up to two jokers."""
-    cards = tuple(Card(rank, suit) for suit in SUITS for rank in range(1, 14))
-    return (cards + JOKERS[:jokers]) * packs
+    return (_PACK + JOKERS[:jokers]) * packs
 
 
 def shuffled(cards: Iterable[T], rng: Random) -> tuple[T, ...]:

@@ -12,13 +12,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import NamedTuple
 
 from cardtable.core.cards import HIDDEN, Card, is_card
 from cardtable.core.frozen import dataclass
 from cardtable.core.messages import say
 from cardtable.core.outside import clipped
+from cardtable.core.remembering import of_a_game
 
 _WORD = re.compile(r"[a-z0-9][a-z0-9.-]{0,39}")
 _SHORT = 100  # letters
@@ -113,7 +113,7 @@ def _read(text: str) -> Move:
 
 
 # The same few hundred are read again and again in a save; the deal of a large pack is not kept.
-_parsed = lru_cache(maxsize=512)(_read)
+_parsed = of_a_game(most=512)(_read)
 
 
 def _pick(part: str, text: str) -> Pick:
@@ -159,12 +159,12 @@ def carries(seat: int, source: str, cards: Sequence[Card], target: str) -> Move:
     return _carries(seat, source, tuple(cards), target)
 
 
-@lru_cache(maxsize=1024)  # a listing names the same few hundred again at every move of a game
+@of_a_game(most=1024)  # a listing names the same few hundred again at every move of a game
 def _carries(seat: int, source: str, cards: tuple[Card, ...], target: str) -> Move:
     return Move(seat, tuple([Pick(source, card) for card in cards]), target)
 
 
-@lru_cache(maxsize=1024)
+@of_a_game(most=1024)
 def carries_card(seat: int, source: str, card: Card, target: str) -> Move:
     """The move that carries one card, as most do: found at once when it is listed again."""
     return Move(seat, (Pick(source, card),), target)

@@ -1,20 +1,42 @@
 """Remembers the answers of pure functions, so that nothing is worked out twice in a row.
 
-There are three ways, and no others. A function of a module whose arguments can be hashed has
-`functools.lru_cache`. What an object asks again and again with the same arguments is a `Latest`.
-What it asks with many arguments is `Answers`, which are bounded by their number or by their size.
-Knows no game and no screen.
+There are four ways, and no others. A function of a module whose arguments can be hashed has
+`functools.lru_cache`. It is `of_a_game` where its answers are about the cards of the game in play,
+and they are forgotten with it: a few thousand small values, made here and there while a long game
+grew, would hold on to all of the memory around them. What an object asks again and again with the
+same arguments is a `Latest`. What it asks with many arguments is `Answers`, which are bounded by
+their number or by their size. Knows no game and no screen.
 """
 
 from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
-from typing import Any, Generic, TypeVar
+from functools import lru_cache
+from typing import Any, Generic, ParamSpec, TypeVar, cast
 from weakref import ref
 
 Answer = TypeVar("Answer")
+Arguments = ParamSpec("Arguments")
 _UNASKED: Any = object()
+_of_games: list[Callable[[], None]] = []
+
+
+def of_a_game(most: int) -> Callable[[Callable[Arguments, Answer]], Callable[Arguments, Answer]]:
+    """Remembers at most so many answers of a pure function, until `forget_game`."""
+
+    def remembered(ask: Callable[Arguments, Answer]) -> Callable[Arguments, Answer]:
+        answers = lru_cache(maxsize=most)(ask)
+        _of_games.append(answers.cache_clear)
+        return cast("Callable[Arguments, Answer]", answers)  # which can all be hashed
+
+    return remembered
+
+
+def forget_game() -> None:
+    """Forgets the answers about a game that is over."""
+    for forget in _of_games:
+        forget()
 
 
 class Latest(Generic[Answer]):

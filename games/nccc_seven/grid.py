@@ -6,10 +6,11 @@ Knows no seats and no hands. A place is named by its card: 6♦ is the place of 
 from __future__ import annotations
 
 from collections.abc import Collection
-from functools import cache, lru_cache
+from functools import cache
 
 from cardtable.core.cards import SUITS, Card, pack
 from cardtable.core.piles import Piles
+from cardtable.core.remembering import of_a_game
 
 SEVEN_OF_SPADES = Card(7, "s")
 PLACES = pack()
@@ -41,7 +42,7 @@ def _place(name: str) -> Card:
     return Card.parse(name.partition("/")[2])
 
 
-@lru_cache(maxsize=128)  # asked often about one position
+@of_a_game(most=128)  # asked often about one position
 def open_places(taken: frozenset[Card]) -> tuple[Card, ...]:
     """The places that take a card now, row by row (NC-01, NC-31)."""
     if SEVEN_OF_SPADES not in taken:

@@ -8,10 +8,10 @@ Knows no seats and no turns.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from itertools import combinations
 
-from cardtable.core.cards import RANKS, SUITS, Card, signs
+from cardtable.core.cards import FACES, RANKS, SUITS, Card, signs
+from cardtable.core.remembering import of_a_game
 from games.seven_bridge.messages import say
 
 SEVEN = 7
@@ -23,7 +23,7 @@ NAMES = {
 }
 
 
-@lru_cache(1024)  # asked often about the same few melds
+@of_a_game(most=1024)  # asked often about the same few melds
 def kind_of(cards: tuple[Card, ...]) -> str:
     """SET, SEQUENCE or LONE; "" when the cards are no meld."""
     if len(cards) == 1:
@@ -48,7 +48,7 @@ def extends(card: Card, meld: Sequence[Card]) -> bool:
     return bool(kind_of((*meld, card)))
 
 
-@lru_cache(512)
+@of_a_game(most=512)
 def ends(meld: tuple[Card, ...]) -> tuple[Card, ...]:
     """The cards that a meld still takes."""
     suits = {card.suit for card in meld}
@@ -82,7 +82,7 @@ def _sequences_in(hand: Sequence[Card]) -> list[tuple[Card, ...]]:
         ranks = sorted(card.rank for card in hand if card.suit == suit)
         for start in range(len(ranks)):
             for stop in range(start + 2, len(ranks) + 1):
-                cards = tuple(Card(rank, suit) for rank in ranks[start:stop])
+                cards = tuple(FACES[rank, suit] for rank in ranks[start:stop])
                 if kind_of(cards) == SEQUENCE:
                     sequences.append(cards)
     return sequences

@@ -7,10 +7,10 @@ A hand is fourteen rank counts (0 the joker, 1 the ace … 13 the king), a book 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
 from typing import Final, NamedTuple, TypeVar
 
 from cardtable.core.cards import Card
+from cardtable.core.remembering import of_a_game
 from games.sevens_from_hell.messages import say
 from games.sevens_from_hell.options import House
 
@@ -73,7 +73,7 @@ def count(cards: Iterable[Card]) -> list[int]:
     return counts
 
 
-@lru_cache(maxsize=1024)  # from move to move, and from seat to seat, most books lie as they lay
+@of_a_game(most=1024)  # from move to move, and from seat to seat, most books lie as they lay
 def pair_of(cards: tuple[Card, ...]) -> Pair:
     """A book's (naturals, wilds)."""
     ranks = [rank for rank, _ in cards]

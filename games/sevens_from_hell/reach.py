@@ -6,9 +6,9 @@ Works on rank counts alone, cached; without it a meld could be begun that can ne
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 from typing import Final
 
+from cardtable.core.remembering import of_a_game
 from games.sevens_from_hell.books import (
     BOOK,
     DEUCE,
@@ -72,7 +72,7 @@ def quick_reach(counts: Sequence[int], slots: Sequence[Pair], worth: Sequence[in
     return total + wild + sum(pairs[:held])
 
 
-@lru_cache(maxsize=256)
+@of_a_game(most=256)
 def searched(counts: Counts, slots: tuple[Pair, ...], worth: Counts) -> int:
     """The same by trying every way to spread the wilds."""
     values = sorted([worth[JOKER]] * counts[JOKER] + [worth[DEUCE]] * counts[DEUCE], reverse=True)

@@ -1,6 +1,6 @@
 """Answers that are remembered: the latest one, and several within a bound."""
 
-from cardtable.core.remembering import Answers, Latest
+from cardtable.core.remembering import Answers, Latest, forget_game, of_a_game
 
 
 def _asking(made):
@@ -78,3 +78,18 @@ def test_answers_that_nobody_holds_are_forgotten_where_they_are_not_wanted():
     assert [(number,) in answers for number in (1, 2, 3)] == [True, False, True]
     assert answers.total == 2
     assert answers(1) is held
+
+
+def test_what_is_of_a_game_is_asked_once_in_it_and_again_in_the_next():
+    asked = []
+
+    @of_a_game(most=2)
+    def tens(number):
+        asked.append(number)
+        return number // 10
+
+    assert [tens(number) for number in (31, 45, 31, 67, 45, 31)] == [3, 4, 3, 6, 4, 3]
+    assert asked == [31, 45, 67, 45, 31], "at most two"
+    forget_game()
+    assert tens(31) == 3
+    assert asked[-2:] == [31, 31]

@@ -9,8 +9,10 @@ import pygame
 import pytest
 
 from cardtable import registry
+from cardtable.core.cards import HIDDEN
 from cardtable.core.diff import Place
 from cardtable.core.frozen import replace
+from cardtable.core.moves import carries
 from cardtable.core.table import table_for
 from cardtable.session import Chair, Session
 from cardtable.store.lessons import lessons_of
@@ -190,12 +192,15 @@ def test_letting_go_of_a_pads_button_at_the_curtain_lets_go_of_it(hall):
     assert pad_strokes.at_curtain(Button.START, None) == CURTAIN_MENU
 
 
-def test_a_table_that_closes_gives_up_its_thinkers(hall):
+def test_a_table_that_closes_gives_up_its_thinkers_and_forgets_its_game(hall):
     screen = seated(hall)
     gone: list[str] = []
     hall.thinker.retire = lambda: gone.append("thinker")
+    one = carries(0, "hand-0", [HIDDEN], "stock")
+    assert carries(0, "hand-0", [HIDDEN], "stock") is one
     screen.close()
     assert gone == ["thinker"]
+    assert carries(0, "hand-0", [HIDDEN], "stock") is not one
 
 
 # -- lights and cards ------------------------------------------------------------------------------

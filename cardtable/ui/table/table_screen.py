@@ -10,6 +10,7 @@ from collections.abc import Collection
 
 import pygame
 
+from cardtable.core.remembering import forget_game
 from cardtable.core.table import Pause
 from cardtable.croupier.daily import note_end
 from cardtable.croupier.ending import Ending
@@ -285,9 +286,10 @@ class TableScreen:
             self.pictures.order(table, None)
 
     def close(self) -> None:
-        """Ends what was being thought about, and the thinking processes."""
+        """Ends what was being thought about, and the thinking processes; forgets the game."""
         self.game.coach.close()
         self.stage.thinker.retire()
+        forget_game()
 
     # -- drawing -------------------------------------------------------------------------------
 

@@ -17,6 +17,7 @@ from cardtable.ai.worker import stopping
 from cardtable.core.moves import Move
 from cardtable.core.one_heap import give_back
 from cardtable.core.players import Budget, Player, computers_of, never
+from cardtable.core.remembering import forget_game
 from cardtable.core.rules import AnyRules, legal
 from cardtable.core.table import OVER, table_for
 from cardtable.croupier.computer_players import THINKING
@@ -145,7 +146,8 @@ def grown(name: str, games: int = _GAMES, first: int = _FIRST) -> float:
             moves = session.moves(session.turn)
             advised = None if len(session.log) % _ASKED else _advised(thinker, session)
             session.play(advised or rng.choice(moves))
-        give_back()  # as a table does once nothing moves
+        forget_game()  # as a table does when it is left, and once nothing moves
+        give_back()
         size = _resident()
         before = size if number <= first else before
         thinker.retire()
