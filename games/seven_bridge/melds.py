@@ -80,8 +80,10 @@ def _sequences_in(hand: Sequence[Card]) -> list[tuple[Card, ...]]:
     sequences: list[tuple[Card, ...]] = []
     for suit in SUITS:
         ranks = sorted(card.rank for card in hand if card.suit == suit)
-        for start in range(len(ranks)):
+        for start, first in enumerate(ranks):
             for stop in range(start + 2, len(ranks) + 1):
+                if ranks[stop - 1] - first != stop - 1 - start:
+                    break  # a gap: no longer one has all between either
                 cards = tuple(FACES[rank, suit] for rank in ranks[start:stop])
                 if kind_of(cards) == SEQUENCE:
                     sequences.append(cards)
