@@ -132,7 +132,7 @@ def test_a_window_that_moves_while_a_reader_begins_does_not_stop_for_ever(tmp_pa
 
 LATE = """
 import faulthandler, subprocess, sys, threading
-faulthandler.dump_traceback_later(60, exit=True)  # sooner than the bus is given up, and with a stack
+faulthandler.dump_traceback_later(60, exit=True)  # before the bus is given up, and with a stack
 from cardtable.told.tree import Role, Told, ToldScreen
 from cardtable.ui.listening.adapter import Listener
 
