@@ -8,6 +8,7 @@ from __future__ import annotations
 import errno
 import os
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 from cardtable.store.folder import make, opened_to_lock
@@ -57,8 +58,12 @@ class Lock:
         return True
 
     def drop(self) -> None:
-        """Lets the next program have it; the file stays, since taking it away would race."""
+        """Lets the next program have it; the file stays, since taking it away would race.
+
+        A process that is being started from here has the file open too, for a moment.
+        """
         if self._handle is not None:
+            _let_go(self._handle)
             os.close(self._handle)
             self._handle = None
 
@@ -69,8 +74,15 @@ if sys.platform == "win32":
     def _take(handle: int) -> None:
         msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
 
+    def _let_go(handle: int) -> None:
+        """No other process has the file open: Windows lets go with it."""
+
 else:
     import fcntl
 
     def _take(handle: int) -> None:
         fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+    def _let_go(handle: int) -> None:
+        with suppress(OSError):  # closing lets go as well, where nobody else has it open
+            fcntl.flock(handle, fcntl.LOCK_UN)

@@ -140,6 +140,7 @@ class ScreenStack(LateServing, LaysOver):
             self.play(self.session)  # laid out again, as when a game is gone on with
         self.screen.resize(self.size)
         self.screen.comes_back()
+        self.screen.handle(pygame.Event(pygame.WINDOWLEAVE))  # by now the pointer may be anywhere
 
     def _enter_world(self) -> None:
         """Takes the table of the game that the topmost screens belong to, on a new backdrop."""

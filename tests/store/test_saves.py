@@ -494,6 +494,17 @@ def test_a_lock_is_held_once_and_free_again(tmp_path):
     other.drop()
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="no process there has the file open too")
+def test_a_lock_is_let_go_though_a_process_that_is_just_starting_has_its_file_open(tmp_path):
+    one, other = Lock(tmp_path / "a.lock"), Lock(tmp_path / "a.lock")
+    assert one.take()
+    inherited = os.dup(one.handle)  # as between the birth of a process and its program
+    one.drop()
+    assert other.take()
+    os.close(inherited)
+    other.drop()
+
+
 class Msvcrt:
     """The module of Windows that locks bytes of files: a handle at most once."""
 

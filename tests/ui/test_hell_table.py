@@ -26,6 +26,7 @@ from cardtable.ui.layout.arrangement import BADGE, Arrangement, LayoutOptions
 from cardtable.ui.layout.hand_order import HandOrders
 from cardtable.ui.layout.rects import screen_scale
 from cardtable.ui.layout.scene import Highlights
+from cardtable.ui.table.key_card import KeyCard
 from cardtable.ui.table.table_screen import TableScreen
 from cardtable.workshop.bench.frames import window
 from tests.support.table_by_hand import AtTable
@@ -402,6 +403,23 @@ def test_what_a_side_needs_is_said_where_its_seals_are_pointed_at(table: AtTable
     assert tip is not None
     assert tip.text.startswith("Needs ")
     assert "2 dirty books" in tip.text
+
+
+def test_a_page_that_lay_over_the_table_leaves_no_tip_where_the_pointer_was_before(
+    table: AtTable,
+) -> None:
+    """The pointer has pressed a button of the page, far from there, and not moved since."""
+    play = table.play
+    seal = next(box.rect for box in play.shown().scene.arrangement.counters if "dirty" in box.name)
+    middle = (seal.x + seal.w // 2, seal.y + seal.h // 2)
+    table.room.handle(pygame.Event(pygame.MOUSEMOTION, pos=middle, rel=(1, 1), buttons=(0, 0, 0)))
+    play.tips.step(1.0)
+    assert play.tips.tip("") is not None
+    table.room.push(KeyCard(table.room))
+    table.room.back()
+    play.tips.step(1.0)
+    assert play.tips.tip("") is None
+    assert play.overlay.over == ""
 
 
 @pytest.mark.parametrize(("mode", "seats"), FORMS)
