@@ -9,8 +9,8 @@ import gc
 import os
 import sys
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable
+from contextlib import suppress
 from functools import cached_property, partial
 from pathlib import Path
 
@@ -32,6 +32,7 @@ from cardtable.ui.kept_window import KeptWindow
 from cardtable.ui.listening.adapter import EARLY, Listener
 from cardtable.ui.presses import HeldKeys
 from cardtable.ui.screen_stack import ScreenStack
+from cardtable.ui.silence import unheard
 from cardtable.ui.stillness import AFTER_INPUT, Stillness
 from cardtable.ui.touch import FINGER, NO_MOUSE
 from cardtable.ui.window_size import SMALLEST
@@ -91,7 +92,7 @@ def _open_display() -> str:
     os.environ.setdefault(*NO_MOUSE)
     os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
     try:
-        with _unheard():
+        with unheard():
             pygame.display.init()
     except pygame.error as error:
         raise NoDisplay(f"no window can be opened here ({error}).") from error
@@ -108,23 +109,6 @@ def _open_display() -> str:
 def _by_somebody(event: pygame.Event) -> bool:
     """False where the pointer only lies where the window has opened: nobody has moved it."""
     return event.type in _INPUT and getattr(event, "rel", None) != (0, 0)
-
-
-@contextmanager
-def _unheard() -> Iterator[None]:
-    """Keeps what the system's libraries print about missing servers from the terminal."""
-    if sys.platform != "linux":
-        yield
-        return
-    kept = os.dup(2)
-    silent = os.open(os.devnull, os.O_WRONLY)
-    os.dup2(silent, 2)
-    try:
-        yield
-    finally:
-        os.dup2(kept, 2)
-        os.close(silent)
-        os.close(kept)
 
 
 class App:
@@ -284,7 +268,7 @@ class App:
             self._bounded()
             if self._opened is not None:
                 self._opened()
-            with _unheard():  # a missing sound device has much to say
+            with unheard():  # a missing sound device has much to say
                 self.screens.shown()
 
     def _at_rest(self) -> None:

@@ -17,6 +17,7 @@ from pygame import mixer
 
 from cardtable.core.one_heap import begin
 from cardtable.ui.assets import asset
+from cardtable.ui.silence import unheard
 from cardtable.ui.threads import SOUNDS, WINDOW, owned_by
 
 NAMES = (
@@ -43,6 +44,11 @@ def device_there() -> bool:
 
     named = os.environ.get("SDL_AUDIODRIVER")  # a driver that is named is used
     return bool(named or ctypes.WinDLL("winmm").waveOutGetNumDevs())
+
+
+def _open_device() -> None:
+    with unheard():
+        mixer.init(*_FORMAT)
 
 
 class Sounds:
@@ -91,7 +97,7 @@ class Sounds:
         try:
             if not device_there():
                 raise pygame.error
-            mixer.init(*_FORMAT)
+            _open_device()
         except pygame.error:
             self._there = False
             return
@@ -103,7 +109,7 @@ class Sounds:
     @owned_by(SOUNDS)
     def _open_again(self) -> None:
         try:
-            mixer.init(*_FORMAT)
+            _open_device()
         except pygame.error:  # it was unplugged; the next sign of somebody tries again
             self._due.clear()
             return

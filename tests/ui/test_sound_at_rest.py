@@ -1,5 +1,7 @@
 """The sound device is let go when nothing is heard, and no sound is lost or late because of it."""
 
+import os
+import sys
 import threading
 
 import pygame
@@ -86,6 +88,26 @@ def test_it_is_opened_at_the_first_sign_of_somebody(device: Device) -> None:
     sounds.close()
     assert not device.opened
     assert not device.let_go
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere one library plays all sounds")
+def test_the_libraries_that_find_no_device_print_nothing(
+    device: Device, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    def complaining(*_format: int) -> None:
+        os.write(2, b"ALSA lib confmisc.c:855:(parse_card) cannot find card '0'")
+        raise pygame.error("no such device")
+
+    monkeypatch.setattr(sound.mixer, "init", complaining)
+    sounds = Sounds()
+    sounds.set(0.5, 0.25)
+    sounds.open()
+    sounds.stir()
+    sounds.wait()
+    assert not sounds.heard
+    assert capfd.readouterr().err == ""
+    os.write(2, b"said again")
+    assert capfd.readouterr().err == "said again"
 
 
 def test_of_what_came_before_it_was_there_the_last_is_heard(device: Device) -> None:
