@@ -373,7 +373,7 @@ OTHERS = {
     "ui/sound.py": "the program's own files",
     "ui/pages/about.py": "the program's own files",
     "ui/pages/miniature_slots.py": "the program's own files",
-    "ui/app.py": "the system's silence",
+    "ui/silence.py": "the system's silence",
     "ui/listening/adapter.py": "the system's bus",
     "ai/spawned.py": "the system's silence",
     "ai/learned_files.py": "a game's own files",
