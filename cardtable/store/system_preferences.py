@@ -67,7 +67,7 @@ def answer_of_system(platform: str) -> str:
 
 def _printed_as_anywhere(command: tuple[str, ...]) -> str:
     """Returns what a program prints, "" when it takes too long; raises OSError without one."""
-    import subprocess  # noqa: PLC0415  half a megabyte
+    import subprocess  # noqa: PLC0415  half a megabyte, for Windows
 
     with suppress(subprocess.TimeoutExpired):
         return subprocess.run(

@@ -268,8 +268,7 @@ class App:
             self._bounded()
             if self._opened is not None:
                 self._opened()
-            with unheard():  # a missing sound device has much to say
-                self.screens.shown()
+            self.screens.shown()
 
     def _at_rest(self) -> None:
         """Reports once that nothing is left to draw."""

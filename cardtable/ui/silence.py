@@ -10,7 +10,10 @@ from contextlib import contextmanager
 
 @contextmanager
 def unheard() -> Iterator[None]:
-    """On Linux, where SDL tries one server after another, nothing is printed meanwhile."""
+    """On Linux, where SDL tries one server after another, nothing is printed meanwhile.
+
+    For one thread at a time: the last of two to end would leave the terminal silent for good.
+    """
     if sys.platform != "linux":
         yield
         return
