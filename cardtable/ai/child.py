@@ -21,6 +21,7 @@ IN_A_BUNDLE = "--child"  # the first word of a bundle that has been started here
 _LENGTH = struct.Struct("!I")  # before each message
 _LOOK_EVERY = 0.002  # seconds between two looks whether a process has ended
 _KILLED = 9
+_NICE = 10  # a process that was started here is so much lower in its priority
 _ROOM = 2**20  # bytes that may be on their way: all that is asked at once, before it is read
 
 _BEGIN = """
@@ -148,7 +149,11 @@ def _words(reads: int, writes: int, callee: Name, given: Name) -> list[str]:
 
 
 def run(reads: int, writes: int, callee: Name, given: Name) -> None:
-    """Calls the function of a process that was started here; its first call."""
+    """Calls the function of a process that was started here; its first call.
+
+    The window goes first, even while this one loads what it needs.
+    """
+    os.nice(_NICE)
     _found(callee)(Line(reads, writes), _found(given))
 
 

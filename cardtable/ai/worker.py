@@ -6,7 +6,6 @@ that thinks must start in a tenth of a second.
 
 from __future__ import annotations
 
-import os
 import signal
 import sys
 import time
@@ -39,7 +38,6 @@ READY = b"ready"
 CLOSE = b""
 
 _LOOK_EVERY = 0.004  # seconds between two looks into the pipe
-_NICE = 10
 _BELOW_NORMAL = 0x4000  # Windows' BELOW_NORMAL_PRIORITY_CLASS
 
 
@@ -59,7 +57,8 @@ class Pipe(Protocol):
 def run_process(pipe: Pipe, find: Find) -> None:
     """Runs the thinking process from its start to its end."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the table, which then closes us
-    _lower_priority()
+    if sys.platform == "win32":  # elsewhere it was lowered where the process began
+        _lower_priority()
     serve(pipe, find, speaks=read_as)
 
 
@@ -72,8 +71,6 @@ def _lower_priority() -> None:
     if sys.platform == "win32":
         kernel = ctypes.windll.kernel32
         kernel.SetPriorityClass(kernel.GetCurrentProcess(), _BELOW_NORMAL)
-    else:
-        os.nice(_NICE)
 
 
 def serve(pipe: Pipe, find: Find, speaks: Callable[[str], None] = _speaks_already) -> None:

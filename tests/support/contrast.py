@@ -229,7 +229,7 @@ def least_contrast(grounds: Counter[int], ink: Any) -> float:
 # -- tables ----------------------------------------------------------------------------------------
 
 # how the art draws its pictures with a text on a ground
-_NAMED = ("_drawn_pill", "_drawn_tag", "_named_slot", "_signs", "_slip", "_tile")
+_NAMED = ("_drawn_pill", "_drawn_tag", "_signs", "_slip", "_slot_name", "_tile")
 _CROSS = 7  # pixels on both sides of an edge in which its ring is looked for
 
 

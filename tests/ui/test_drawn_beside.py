@@ -113,7 +113,7 @@ def test_what_is_ordered_first_in_a_new_theme_is_not_forgotten(
     pictures = Art(theme)
     theme.fit((1920, 1080))
     pictures.order(ACE, 90)
-    pictures.order_sunk((300, 40), 6)
+    pictures.order_picture(pictures.sunk_recipe((300, 40), 6, 1))
     until_the_thread_rests()
     on_the_spot: list[object] = []
     monkeypatch.setattr(shapes, "ready", lambda *given: on_the_spot.append(given))

@@ -55,7 +55,10 @@ def test_equal_values_draw_nothing(table):
 
 
 def test_who_thought_for_a_game_goes_with_it(table, monkeypatch):
-    """Nothing that was kept of one game takes room in the next."""
+    """Nothing that was kept of one game takes room in the next.
+
+    The process is started when cards fly: it takes a core that the first frames need.
+    """
     ended: list[bool] = []
     end = thinking.ProcessWorker.end
 
@@ -68,6 +71,8 @@ def test_who_thought_for_a_game_goes_with_it(table, monkeypatch):
         table.begin("lucky_sevens", (Chair("human", "Ann"), Chair("easy")))
         assert ended == before
         table.step(3)
+        assert table.room.thinker._worker is None
+        table.step(20)
         assert table.room.thinker._worker is not None
         assert ended == before
 

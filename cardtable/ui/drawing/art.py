@@ -16,6 +16,7 @@ from cardtable.core.cards import Card
 from cardtable.core.remembering import Answers
 from cardtable.ui.assets import asset
 from cardtable.ui.drawing import rings, shapes
+from cardtable.ui.drawing.backs import Backs
 from cardtable.ui.drawing.card_pictures import (
     TURN_STEPS,
     lettered,
@@ -68,6 +69,7 @@ class Art:
         self.theme = theme
         self.look = look or DeckStyle()
         self.pictures = Pictures(_most_bytes(theme))
+        self._backs = Backs(self.pictures, _window_scale(theme))
         self._turning = Answers(self._face, most=_TURNING)
         self._edgewise = Answers(self._card, most=_EDGEWISE)
         self.grounds = Grounds(theme, self.pictures, self._follow_theme)
@@ -129,6 +131,7 @@ class Art:
             self._generation = self.theme.generation
             self.forget()
             self.pictures.bound(_most_bytes(self.theme))
+            self._backs = Backs(self.pictures, _window_scale(self.theme))
 
     # -- cards ---------------------------------------------------------------------------------
 
@@ -183,8 +186,13 @@ class Art:
         """A card without a shadow, on a surface of its own; HIDDEN is a back."""
         return self._face(card, width, pack, design)
 
-    def _face(self, card: Card, width: int, pack: int, design: FaceDesign | None) -> pygame.Surface:
-        made = self.pictures.take(self._raster(card, width, pack, design))
+    def _face(
+        self, card: Card, width: int, pack: int, design: FaceDesign | None, at_rest: int = 0
+    ) -> pygame.Surface:
+        raster = self._raster(card, width, pack, design)
+        if card.is_hidden and at_rest:
+            return self._backs.take(raster, at_rest)
+        made = self.pictures.take(raster)
         if letter := self.look.suit_letter(card):
             shade = self.theme.of("red" if card.suit in "hd" else "ink")
             pixels = max(7, round(width * 0.17))
@@ -193,7 +201,7 @@ class Art:
 
     def _face_at(self, asked: _Asked) -> pygame.Surface:
         """The face of a card as wide as it is at a step of turning over."""
-        given = asked.card, asked.full, asked.pack, asked.design
+        given = asked.card, asked.full, asked.pack, asked.design, asked.width
         if asked.step < TURN_STEPS:
             return narrowed(self._turning(*given), asked.full, asked.step)
         if asked.card.is_hidden or given in self._turning:
@@ -221,7 +229,9 @@ class Art:
             self.pictures.order(cast)
             return self.pictures.order_whole(whole)
         raster = self._raster(card, asked.full, 0, asked.design)
-        face = asked.step < TURN_STEPS or self.pictures.order(raster)
+        face = asked.step < TURN_STEPS or (
+            self._backs.order(raster, width) if card.is_hidden else self.pictures.order(raster)
+        )
         return self.pictures.order(cast) and face
 
     def _whole(self, asked: _Asked) -> Whole[CardPicture] | None:
@@ -270,7 +280,7 @@ class Art:
         return self.keep(Recipe(self._slot, (size, star)))
 
     def _slot(self, size: Size, star: bool) -> pygame.Surface:
-        made = rings.slot(size, self._cut())
+        made = rings.slot(size, self.cut)
         if star and min(size) >= 24:
             wide = round(min(size) * 0.62)
             sign = self.mark("house", wide, "mark")
@@ -279,22 +289,19 @@ class Art:
 
     def well(self, size: Size, card: int) -> pygame.Surface:
         """A lane for cards of this width, let into the cloth; it fades towards its end."""
-        return self.keep(Recipe(rings.well, (size, card, self._cut())))
+        return self.keep(Recipe(rings.well, (size, card, self.cut)))
 
     def sunk(self, size: Size, corner: float, width: float = 1) -> pygame.Surface:
         """A place let into the cloth: a tray, the middle, the ground of melds; kept as it is."""
-        return self.keep(self._sunk(size, corner, width))
+        return self.keep(self.sunk_recipe(size, corner, width))
 
-    @owned_by(WINDOW, ERRAND)
-    def order_sunk(self, size: Size, corner: float, width: float = 1) -> None:
-        """Has such a place drawn beside the loop."""
-        self._follow_theme()
-        self.pictures.order(self._sunk(size, corner, width))
+    def sunk_recipe(self, size: Size, corner: float, width: float) -> Recipe[pygame.Surface]:
+        """The recipe of such a place."""
+        return Recipe(shapes.sunk, (size, corner, self.cut, width))
 
-    def _sunk(self, size: Size, corner: float, width: float) -> Recipe[pygame.Surface]:
-        return Recipe(shapes.sunk, (size, corner, self._cut(), width))
-
-    def _cut(self) -> Sunk:
+    @property
+    def cut(self) -> Sunk:
+        """The colours of what is let into the cloth."""
         theme = self.theme
         return Sunk(theme.of("sunk"), theme.of("sunk_shade"), theme.of("sunk_light"))
 
@@ -355,9 +362,12 @@ class Art:
         return self.keep(Recipe(shapes.chip, (size, self.theme.of(role))))
 
 
+def _window_scale(theme: Theme) -> float:
+    return theme.scale / theme.user_scale  # large text makes no card larger
+
+
 def _most_bytes(theme: Theme) -> float:
-    window = theme.scale / theme.user_scale  # large text makes no card larger
-    return _KEPT_BYTES * max(1.0, window / 1.5) ** 2
+    return _KEPT_BYTES * max(1.0, _window_scale(theme) / 1.5) ** 2
 
 
 def _mark(name: str, size: int, shade: Colour | None) -> pygame.Surface:

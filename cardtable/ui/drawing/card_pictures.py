@@ -57,6 +57,14 @@ def rasterised(file: tuple[str, str], width: int, letter: str = "") -> pygame.Su
     return made
 
 
+def resized(face: pygame.Surface, size: Size) -> pygame.Surface:
+    """The picture of a card made as large as this.
+
+    What is being scaled is locked, and another thread may want it: a copy is scaled.
+    """
+    return pygame.transform.smoothscale(face.copy(), size)
+
+
 def face_text(file: tuple[str, str], letter: str = "") -> str:
     """The text of a card's picture, with another letter in its index where one is given."""
     if not letter:

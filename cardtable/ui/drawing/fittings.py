@@ -15,6 +15,7 @@ from cardtable.core.table import Prompt
 from cardtable.ui.drawing.art import Art
 from cardtable.ui.drawing.compositor import Picture
 from cardtable.ui.drawing.pictures import Recipe
+from cardtable.ui.drawing.places import Edge, Places
 from cardtable.ui.drawing.shapes import BLEND, Colour, hexed, svg
 from cardtable.ui.drawing.theme import SEMIBOLD, Theme
 from cardtable.ui.layout.arrangement import SHELF_LABEL
@@ -27,6 +28,7 @@ class Fittings:
     def __init__(self, theme: Theme, art: Art) -> None:
         self.theme = theme
         self.art = art
+        self._places = Places(art)
 
     def countdown(self, prompt: Rect, seconds: int, part: float) -> Picture:
         """The seconds left for an answer, in a ring that runs out, at the prompt's left end.
@@ -45,16 +47,15 @@ class Fittings:
 
     def order_shelf(self, rect: Rect) -> None:
         """Has the strip drawn beside the loop."""
-        self.art.order_sunk((rect.w, rect.h), *self._edge())
+        self._places.order(rect, self._edge())
 
-    def _edge(self) -> tuple[float, float]:
-        """The corner and the edge of the strip."""
-        return self.theme.px(8), self.theme.px(1)
+    def _edge(self) -> Edge:
+        return Edge(self.theme.px(8), self.theme.px(1))
 
     def shelf(self, rect: Rect, planned: Prompt | None) -> list[Picture]:
         """The strip where cards are set aside in private: what it is for, or what they come to."""
         theme = self.theme
-        pictures = [Picture(self.art.sunk((rect.w, rect.h), *self._edge()), rect.x, rect.y)]
+        pictures = self._places.pictures(rect, self._edge())
         if planned is None:
             words = theme.text(say("Drop cards here to plan: nobody else sees them"), 12, "muted")
             x = rect.x + (rect.w - words.get_width()) // 2

@@ -37,7 +37,7 @@ _SLIP_OVER, _SLIP_BEYOND = 0.15, 0.25  # of the width of a pile beside a badge: 
 # with the names of open cards reaches beyond that towards the plate, and away from it
 _SLIP_PRINT = 0.65  # likewise: the size of a name on it, however many there are
 _NAMES_ON_SLIP = 3
-_LIT_EDGE = 96  # of 255: how strong the edge of a good place is
+_LIT_EDGE = 140  # of 255: how strong the edge of a good place is
 _SLIM = 0.82  # of a line: so low that it covers no name on a plate
 _ON_EDGE = 6  # units of what does not grow with the text: how far it reaches into the plate
 _PORTRAIT = 1.3  # of the height of a plate: the width of the portrait, with the star on its rim
@@ -73,28 +73,28 @@ class PileMarkPainter:
         place = box.outline
         return Picture(self.art.slot((place.w, place.h), star=star), place.x, place.y)
 
-    def named_slot(self, box: PileBox, *, bright: bool = False) -> Picture:
+    def named_slot(self, box: PileBox, *, bright: bool = False) -> list[Picture]:
         """The slot of an empty member, named after the card or rank it waits for."""
-        name = sign_of(box.slot)
-        size = (box.card.w, box.card.h)
-        slot = self.art.keep(Recipe(self._named_slot, (size, name, bright)))
-        return Picture(slot, box.card.x, box.card.y)
-
-    def _named_slot(self, size: tuple[int, int], name: str, bright: bool) -> pygame.Surface:
-        slot = self.art.slot(size, star=False).copy()
+        card = box.card
+        slots = [self.art.slot((card.w, card.h), star=False)]
         if bright:
-            plain = (
-                self.theme.file.ground.material == "plain"
-            )  # in high contrast a line, else light
-            edge = (*self.theme.of("muted")[:3], 255 if plain else _LIT_EDGE)
-            light = self.art.box(size, size[0] * 0.055, (255, 255, 255, 34), edge, 1.5)
-            slot.blit(light, (0, 0), special_flags=BLEND)
-        pixels = max(round(size[1] * 0.3), self.theme.px(PRINT))
-        text = self.theme.text_px(name, pixels, "muted", BOLD)
-        text = text if bright else faded(text, PRINTED)
-        middle = ((size[0] - text.get_width()) // 2, (size[1] - text.get_height()) // 2)
-        slot.blit(text, middle, special_flags=BLEND)
-        return slot
+            slots.append(self._slot_light(card))
+        pixels = max(round(card.h * 0.3), self.theme.px(PRINT))
+        name = self.art.keep(Recipe(self._slot_name, (pixels, sign_of(box.slot), bright)))
+        x, y = (card.w - name.get_width()) // 2, (card.h - name.get_height()) // 2
+        return [Picture(slot, card.x, card.y) for slot in slots] + [
+            Picture(name, card.x + x, card.y + y)
+        ]
+
+    def _slot_light(self, card: Rect) -> pygame.Surface:
+        """The light in the slot of a good place; in high contrast it has a line."""
+        plain = self.theme.file.ground.material == "plain"
+        edge = (*self.theme.of("muted")[:3], 255 if plain else _LIT_EDGE)
+        return self.art.box((card.w, card.h), card.w * 0.055, (255, 255, 255, 14), edge, 1.5)
+
+    def _slot_name(self, pixels: int, name: str, bright: bool) -> pygame.Surface:
+        text = self.theme.text_px(name, pixels, "text" if bright else "muted", BOLD)
+        return text if bright else faded(text, PRINTED)
 
     def caption(self, box: PileBox) -> list[Picture]:
         """The purpose of an empty pile, at the bottom of its slot, where its words have room."""

@@ -163,7 +163,7 @@ class PilePainter:
     def _empty(self, scene: Scene, box: PileBox, *, bright: bool) -> list[Picture]:
         """The slot of an empty pile, and what it is for; a good place is `bright`."""
         if box.slot and _names_cards(scene.arrangement, box) and not box.at_plate:
-            return [self.marks.named_slot(box, bright=bright)]
+            return self.marks.named_slot(box, bright=bright)
         if not _has_slot(box):
             return []
         told = any(counter.title == box.title for counter in scene.counters)

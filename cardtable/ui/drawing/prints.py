@@ -12,6 +12,7 @@ from math import sqrt
 from cardtable.core.table import Fan
 from cardtable.ui.drawing.art import Art
 from cardtable.ui.drawing.compositor import Picture
+from cardtable.ui.drawing.places import Edge, Places
 from cardtable.ui.drawing.theme import Theme
 from cardtable.ui.layout.arrangement import Arrangement, PileBox
 from cardtable.ui.layout.rects import Rect, screen_scale
@@ -30,32 +31,34 @@ class PrintPainter:
     def __init__(self, theme: Theme, art: Art) -> None:
         self.theme = theme
         self.art = art
+        self._places = Places(art)
 
     def prints(self, table: Arrangement) -> list[Picture]:
         """Everything that is printed on the cloth under a table laid out like this."""
         grounds = (
-            Picture(self.art.sunk(rect[2:], *cut), rect.x, rect.y)
-            for rect, cut in self._places(table)
+            picture
+            for rect, edge in self._edged(table)
+            for picture in self._places.pictures(rect, edge)
         )
         lanes = (self._lane(box) for box in table.piles.values() if _is_lane(box))
         return [*grounds, *lanes, *self._rows(table)]
 
     def order(self, table: Arrangement) -> None:
         """Has the largest of it drawn beside the loop."""
-        for rect, cut in self._places(table):
-            self.art.order_sunk(rect[2:], *cut)
+        for rect, edge in self._edged(table):
+            self._places.order(rect, edge)
 
-    def _places(self, table: Arrangement) -> Iterator[tuple[Rect, tuple[float, float]]]:
+    def _edged(self, table: Arrangement) -> Iterator[tuple[Rect, Edge]]:
         """The places let into the cloth, the lowest first, with their corners and edges."""
         side, centre = own_side(table), middle(table)
         if side:
-            yield side, self._cut()
+            yield side, self._edge()
         if centre:
-            yield centre, self._cut(_rounding(table, centre))
+            yield centre, self._edge(_rounding(table, centre))
         for strip in strips(table):
-            yield strip, self._cut()
+            yield strip, self._edge()
         for ground in grounds(table).values():
-            yield ground, self._cut()
+            yield ground, self._edge()
 
     def _lane(self, box: PileBox) -> Picture:
         """The lane that a column grows down in, which fades away."""
@@ -72,9 +75,9 @@ class PrintPainter:
                 made = self.art.slot((around.w, around.h), star=False)
                 yield Picture(made, around.x, around.y)
 
-    def _cut(self, corner: float = 0) -> tuple[float, float]:
-        """The corner and the edge of a place; no corner is less round than that of any other."""
-        return max(corner, self.theme.px(_ROUND)), max(1, self.theme.px(1))
+    def _edge(self, corner: float = 0) -> Edge:
+        """The edge of a place; no corner is less round than that of any other."""
+        return Edge(max(corner, self.theme.px(_ROUND)), max(1, self.theme.px(1)))
 
 
 def own_side(table: Arrangement) -> Rect | None:

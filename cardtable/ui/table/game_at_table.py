@@ -38,6 +38,7 @@ from cardtable.ui.table.table_in_play import TableTalk
 from cardtable.ui.table.tabletop import Tabletop
 
 LOG_LINES = 14  # of what happened since one's last turn
+_SETTLED = 0.1  # seconds: by then the first card of a deal flies
 _STAR_STEP = 0.15  # seconds a step of the thinking star takes
 _LONG_LOOK = 0.35  # seconds after which letting go of the key ends a look at the last trick
 
@@ -78,7 +79,7 @@ class GameAtTable:
         self._undoable = Latest(lambda _state, _seat, now: self._can_undo(now), of_history=True)
         self._trick = Latest(lambda _state, seat: last_trick(session, seat), of_history=True)
         self._planned = Latest(self._make_planned)
-        self._star = 0.0  # seconds that the thinking star has turned
+        self._running, self._star = 0.0, 0.0  # seconds: of the game, and of the thinking star
         self._looked = -1.0  # seconds the key of the last trick is down; below 0: it is up
         for seat, cards in session.plans.items():
             self.tabletop.plan(session.table, seat, cards)
@@ -263,9 +264,9 @@ class GameAtTable:
         croupier = self.croupier
         if self.lesson is not None and self.lesson.is_due(hurried=croupier.hurried):
             return
-        if len(croupier.people) < len(self.session.chairs):
-            # after the first frames: its process takes a core to start
-            croupier.computers.thinker.start()
+        self._running += seconds
+        if self._running > _SETTLED and len(croupier.people) < len(self.session.chairs):
+            croupier.computers.thinker.start()  # which takes a core
         if self.settings().tally == TIME and self.lesson is None and not croupier.over:
             self.session.count_time(seconds)
         self.coach.step()

@@ -1,0 +1,52 @@
+"""Backs of cards: one is drawn, and those that are much smaller are made out of it.
+
+A back has a thousand lines, so to draw one takes ten times as long as to make one smaller, and on
+small ones the lines are too fine to be drawn well. Knows no card and no screen.
+"""
+
+from __future__ import annotations
+
+import pygame
+
+from cardtable.ui.drawing.card_pictures import resized
+from cardtable.ui.drawing.pictures import Pictures, Recipe, Whole
+from cardtable.ui.layout.rects import card_height
+
+_MODEL = 88  # units: about the width of the largest cards at most tables
+_MUCH_SMALLER = 0.8
+
+Raster = Recipe[pygame.Surface]  # of a file and a width
+
+
+class Backs:
+    """Draws backs in a window of this scale, kept with the other pictures or beside the loop.
+
+    At rest a back is as wide as said; one in the air is made out of what it is at rest.
+    """
+
+    def __init__(self, pictures: Pictures, scale: float) -> None:
+        self._pictures = pictures
+        self._model = round(_MODEL * scale)
+
+    def order(self, back: Raster, at_rest: int) -> bool:
+        """Has a back drawn beside the loop; true when it is finished."""
+        made = self._out_of_model(back, at_rest)
+        return self._pictures.order_whole(made) if made else self._pictures.order(back)
+
+    def take(self, back: Raster, at_rest: int) -> pygame.Surface:
+        """A back without a shadow; do not draw on it."""
+        made = self._out_of_model(back, at_rest)
+        if made is None:
+            return self._pictures.keep(back)
+        ordered = self._pictures.take_whole(made)
+        return ordered or made.draw([lambda: self._pictures.keep(made.parts[0])])
+
+    def _out_of_model(self, back: Raster, at_rest: int) -> Whole[pygame.Surface] | None:
+        """The back made of a larger one, or in the air of the one at rest; None for that one."""
+        file, width, *more = back.given
+        assert isinstance(width, int)
+        model = self._model if at_rest <= _MUCH_SMALLER * self._model else at_rest
+        if width == model:
+            return None
+        drawn = back._replace(given=(file, model, *more))
+        return Whole(resized, (drawn,), ((width, card_height(width)),))

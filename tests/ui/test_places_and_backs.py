@@ -1,0 +1,124 @@
+"""What is made out of something smaller or larger: places on the cloth, and backs of cards."""
+
+from __future__ import annotations
+
+import os
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+
+import pygame
+import pytest
+
+from cardtable.core.cards import HIDDEN, Card
+from cardtable.ui.drawing import card_pictures
+from cardtable.ui.drawing.art import Art
+from cardtable.ui.drawing.places import Edge, Places
+from cardtable.ui.drawing.shapes import BLEND
+from cardtable.ui.drawing.theme import Theme
+from cardtable.ui.layout.rects import Rect
+
+FELT = (34, 96, 74)
+EDGE = Edge(8, 1)
+
+
+@pytest.fixture
+def art() -> Art:
+    pygame.display.init()
+    pygame.display.set_mode((8, 8))
+    pygame.font.init()
+    theme = Theme()
+    theme.fit((1280, 720))
+    return Art(theme)
+
+
+def pixels(surface: pygame.Surface) -> bytes:
+    return pygame.image.tobytes(surface, "RGBA")
+
+
+@pytest.mark.parametrize(
+    ("size", "edge"),
+    [
+        ((1252, 133), EDGE),  # one's own side, as wide as a table
+        ((281, 700), EDGE),  # a column, hardly wider than the model
+        ((537, 537), EDGE),  # its lines are as long as two models
+        ((3756, 398), Edge(24, 3)),
+        ((900, 610), Edge(70.5, 2)),  # the middle, which is nearly an oval
+    ],
+)
+def test_a_large_place_in_parts_looks_like_one_picture(
+    art: Art, size: tuple[int, int], edge: Edge
+) -> None:
+    rect = Rect(3, 5, *size)
+    whole, parted = (pygame.Surface((rect.right + 9, rect.bottom + 9)) for _ in range(2))
+    for surface in (whole, parted):
+        surface.fill(FELT)
+    whole.blit(art.sunk(size, *edge), (3, 5), special_flags=BLEND)
+    parts = Places(art).pictures(rect, edge)
+    for part in parts:
+        parted.blit(part.image, part.area, special_flags=BLEND)
+    assert len(parts) > 3
+    assert pixels(parted) == pixels(whole)
+
+
+def test_a_place_in_parts_takes_a_part_of_the_memory(art: Art) -> None:
+    Places(art).pictures(Rect(0, 0, 3756, 398), Edge(24, 3))
+    assert 0 < art.pictures.bytes < 3756 * 398 * 4 / 10
+
+
+def test_a_place_that_stays_is_no_other_picture_than_before(art: Art) -> None:
+    places = Places(art)
+    shown = places.pictures(Rect(0, 0, 1252, 133), EDGE)
+    places.pictures(Rect(9, 0, 1252, 133), EDGE)
+    assert places.pictures(Rect(0, 0, 1252, 133), EDGE) == shown
+
+
+def test_a_small_place_is_one_picture(art: Art) -> None:
+    assert len(Places(art).pictures(Rect(0, 0, 200, 120), EDGE)) == 1
+
+
+@pytest.fixture
+def drawn(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """The widths at which files are drawn."""
+    widths: list[int] = []
+    plain = card_pictures.rasterised
+
+    def noting(file: tuple[str, str], width: int, letter: str = "") -> pygame.Surface:
+        widths.append(width)
+        return plain(file, width, letter)
+
+    monkeypatch.setattr("cardtable.ui.drawing.art.rasterised", noting)
+    return widths
+
+
+def test_all_small_backs_are_made_out_of_one(art: Art, drawn: list[int]) -> None:
+    for width in (66, 53, 53, 31):
+        for lifted in (False, True):
+            back = art.card(HIDDEN, width, lifted=lifted)
+            assert back.size[0] == (card_pictures.lifted_width(width) if lifted else width)
+    assert drawn == [88]
+
+
+def test_a_back_in_the_air_is_made_out_of_the_one_at_rest(art: Art, drawn: list[int]) -> None:
+    for lifted in (True, False):
+        art.card(HIDDEN, 90, lifted=lifted)
+    assert drawn == [90]
+
+
+def test_a_back_looks_the_same_whatever_was_drawn_before(art: Art) -> None:
+    other = Art(art.theme)
+    for width in (120, 31, 66):
+        other.card(HIDDEN, width)
+    assert pixels(art.card(HIDDEN, 66).image) == pixels(other.card(HIDDEN, 66).image)
+
+
+def test_faces_and_samples_of_backs_are_drawn_by_themselves(art: Art, drawn: list[int]) -> None:
+    art.card(Card.parse("7s"), 60)
+    art.face(HIDDEN, 64)  # of which a player chooses one
+    assert drawn == [60, 64]
+
+
+def test_a_small_back_is_close_to_one_that_is_drawn(art: Art) -> None:
+    small, exact = art.card(HIDDEN, 66), art.face(HIDDEN, 66)
+    seen = small.image.subsurface((small.dx, small.dy, *small.size))
+    averages = [pygame.transform.average_color(one) for one in (seen, exact)]
+    assert all(abs(here - there) <= 6 for here, there in zip(*averages, strict=True))
