@@ -1,8 +1,10 @@
-"""Threads that share one heap, and memory that goes back to the system.
+"""Threads that share one heap, which gives memory back to the system when it is told to.
 
 glibc gives a thread a heap of its own, which stays as large as it was for as long as the program
 runs; a thread that draws pictures then holds megabytes that nobody needs. So every thread of ours
-begins here. Other libraries of C are left as they are.
+begins here. glibc also takes memory from the system for every large picture and gives it back with
+it, and new memory takes as long as what is drawn there: it keeps what it has until
+`give_back_gaps`. Other libraries of C are left as they are.
 """
 
 from __future__ import annotations
@@ -14,7 +16,10 @@ from contextlib import suppress
 from functools import cache
 from threading import Thread
 
-_ARENA_MAX = -8  # glibc's name for the number of heaps, in malloc.h
+# glibc's names, in malloc.h
+_TRIM_THRESHOLD, _MMAP_THRESHOLD, _ARENA_MAX = -1, -3, -8
+_LARGEST = 2**25  # bytes of one value in the heap: more is not allowed
+_NEVER = 2**30  # bytes unused at its end from which a heap would shrink by itself
 
 
 def begin(work: Callable[[], object], name: str) -> Thread:
@@ -43,7 +48,12 @@ def give_back_gaps() -> None:
 @cache
 def _share() -> None:
     """Before the first thread: once there are two heaps, further threads take either of them."""
-    _ask_glibc("mallopt", _ARENA_MAX, 1)
+    for parameter, value in (
+        (_ARENA_MAX, 1),
+        (_MMAP_THRESHOLD, _LARGEST),
+        (_TRIM_THRESHOLD, _NEVER),
+    ):
+        _ask_glibc("mallopt", parameter, value)
 
 
 def _ask_glibc(function: str, *numbers: int) -> None:

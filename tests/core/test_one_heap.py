@@ -39,6 +39,24 @@ file = ctypes.c_void_p(libc.fopen(sys.argv[1].encode(), b"w"))
 libc.malloc_info(0, file)
 libc.fclose(file)
 """
+# The pages that the system gives for large values that are thrown away one after the other.
+_PAGES = """
+import resource
+from cardtable.core.one_heap import begin, give_back_gaps
+
+def pages():
+    return resource.getrusage(resource.RUSAGE_SELF).ru_minflt
+
+def taken():
+    before = pages()
+    bytearray(24 * 2**20)
+    return pages() - before
+
+begin(int, "nothing").join()
+first, again = taken(), taken()
+give_back_gaps()
+print(first, again, taken())
+"""
 
 
 def test_no_other_module_makes_a_thread():
@@ -54,3 +72,17 @@ def test_threads_share_one_heap(tmp_path):
     environment.pop("MALLOC_ARENA_MAX", None)
     subprocess.run((sys.executable, "-c", _HEAPS, str(told)), check=True, env=environment)
     assert len(ElementTree.parse(told).findall("heap")) == 1
+
+
+@pytest.mark.skipif(platform.libc_ver()[0] != "glibc", reason="only glibc is told to")
+def test_the_memory_of_large_pictures_is_kept_until_it_is_given_back():
+    told = subprocess.run(
+        (sys.executable, "-c", _PAGES),
+        check=True,
+        env={**os.environ, "PYTHONPATH": str(_PROGRAM.parent)},
+        capture_output=True,
+        text=True,
+    )
+    first, again, after = map(int, told.stdout.split())
+    assert again < first / 10
+    assert after > first / 2

@@ -59,18 +59,19 @@ class Ahead:
     @owned_by(WINDOW, ERRAND)
     def take(self, key: Hashable, make: Callable[[], Picture]) -> Picture:
         """The picture, made here unless the thread has begun it; the order is done with."""
-        picture: Picture | None = self.take_begun(key)
-        return picture or make()  # where the thread could not, it says here why
+        order = self._done_with(key)
+        picture: Picture = make() if order is None else order.taken(make)
+        return picture
 
     @owned_by(WINDOW, ERRAND)
     def take_begun(self, key: Hashable) -> Any:
         """The picture if the thread has begun it, else None; the order is done with."""
-        order = self._orders.pop(key, None)
+        order = self._done_with(key)
+        return None if order is None or order.claim() else order.awaited()
+
+    def _done_with(self, key: Hashable) -> _Order | None:
         self._parts.discard(key)
-        if order is None or order.claim():
-            return None
-        order.finished.wait()
-        return order.picture
+        return self._orders.pop(key, None)
 
     def forget_parts(self) -> None:
         """Drops the parts that are made, and that nobody has taken."""
@@ -137,6 +138,19 @@ class _Order:
     def claim(self) -> bool:
         """True when it is the caller's to make."""
         return self._claimed.acquire(blocking=False)
+
+    def awaited(self) -> Any:
+        """The picture that the thread has begun; None where it could not make it."""
+        self.finished.wait()
+        return self.picture
+
+    def taken(self, make: Callable[[], Any]) -> Any:
+        """The picture, made here unless the thread has begun it; others get it as their part."""
+        if not self.claim():
+            return self.awaited() or make()  # where the thread could not, it says here why
+        self.picture = make()
+        self.finished.set()
+        return self.picture
 
     @owned_by(DRAWING)
     def carry_out(self) -> None:
