@@ -86,3 +86,39 @@ def test_the_memory_of_large_pictures_is_kept_until_it_is_given_back():
     first, again, after = map(int, told.stdout.split())
     assert again < first / 10
     assert after > first / 2
+
+
+# The pages that are taken when room is made, and by what is put there.
+_ROOM = """
+import resource
+from cardtable.core.one_heap import begin, make_room
+
+def pages():
+    return resource.getrusage(resource.RUSAGE_SELF).ru_minflt
+
+begin(int, "nothing").join()
+size, before = 24 * 2**20, pages()
+make_room(size)
+made = pages()
+bytearray(size)
+print(made - before, pages() - made)
+"""
+
+
+@pytest.mark.skipif(platform.libc_ver()[0] != "glibc", reason="only glibc keeps it")
+def test_room_that_was_made_is_taken_by_the_next_picture():
+    told = subprocess.run(
+        (sys.executable, "-c", _ROOM),
+        check=True,
+        env={**os.environ, "PYTHONPATH": str(_PROGRAM.parent)},
+        capture_output=True,
+        text=True,
+    )
+    made, taken = map(int, told.stdout.split())
+    assert made > 5000
+    assert taken < made / 10
+
+
+@pytest.mark.parametrize("size", [0, 2**20, 2**62])
+def test_no_room_is_made_for_little_nor_for_what_no_system_has(size):
+    one_heap.make_room(size)

@@ -10,6 +10,7 @@ from collections.abc import Callable
 
 import pygame
 
+from cardtable.core.one_heap import make_room
 from cardtable.core.remembering import Latest
 from cardtable.ui.drawing.own_pictures import Cloth, clothed
 from cardtable.ui.drawing.pictures import Pictures, Recipe
@@ -96,4 +97,9 @@ class Grounds:
 
 
 def _layer(size: Size) -> Recipe[pygame.Surface]:
-    return Recipe(pygame.Surface, (size, 0, 32))
+    return Recipe(_bare, (size,))
+
+
+def _bare(size: Size) -> pygame.Surface:
+    make_room(4 * size[0] * size[1])
+    return pygame.Surface(size, 0, 32)

@@ -16,6 +16,7 @@ from typing import Any
 import pygame
 
 from cardtable.core.frozen import dataclass
+from cardtable.core.one_heap import make_room
 from cardtable.ui.drawing import ornaments
 from cardtable.ui.drawing.shapes import BLEND, Colour, Size, blank, hexed, punch, svg
 
@@ -91,6 +92,7 @@ def _lit(size: Size, ground: Ground) -> pygame.Surface:
     """The colours alone: bright where the light falls."""
     shape = (_LIGHT_GRID, max(1, _LIGHT_GRID * size[1] // max(1, size[0])))
     small = _surface(_light(shape, ground.centre, ground.edge, ground.light), shape)
+    make_room(4 * size[0] * size[1])
     return pygame.transform.smoothscale(small, size)
 
 

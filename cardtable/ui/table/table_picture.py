@@ -103,9 +103,8 @@ class TablePicture:
         compositor, old, whole = self._compositor, self._shown, pygame.Rect((0, 0), size)
         room = self._room_of(value, whole)
         if compositor is None or compositor.size != size or room != self._room:
-            compositor = Compositor(
-                self.art.grounds.table(size, room), self.art.grounds.layer(size)
-            )
+            layer = self.art.grounds.layer(size)  # while the cloth is being made
+            compositor = Compositor(self.art.grounds.table(size, room), layer)
             self._compositor, self._room = compositor, room
             old, strips_changed = None, [whole]
         if strips_changed or not _rests_alike(old, value):
