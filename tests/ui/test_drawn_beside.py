@@ -169,4 +169,5 @@ def test_a_library_of_c_without_heaps_to_share_stops_nothing(
     monkeypatch.setattr(ctypes, "CDLL", without)
     one_heap._share.cache_clear()
     ahead.Errand(lambda: None).wait(LONG)
-    assert asked == [None]
+    assert asked
+    assert set(asked) == {None}

@@ -47,6 +47,7 @@ class Compositor:
         self._static = layer or pygame.Surface(self.size, 0, backdrop)
         self._bare = True  # nothing is painted into the static layer yet, not even the backdrop
         self._resting: tuple[Picture, ...] = ()
+        self._covered: list[pygame.Rect] = []  # the areas of these, of which few change at a time
         self._moving: tuple[Picture, ...] = ()
         self._dirty: list[pygame.Rect] = []
         self._all = True
@@ -70,12 +71,14 @@ class Compositor:
         new = tuple(placed)
         if new == self._resting and not changed and not self._bare:
             return
-        differing = _differing(self._resting, new) if new != self._resting else []
+        old, self._resting = self._resting, new
+        first, last = _same_ends(old, new)
+        before, after = old[first : len(old) - last], new[first : len(new) - last]
         bare = [self._static.get_rect()] if self._bare else []
-        regions = bare or _regions([*differing, *changed], self.size)
+        regions = bare or _regions([*_differing(before, after), *changed], self.size)
         self._bare = False
-        self._resting = new
-        _paint(self._static, self.backdrop, new, regions, paint_over)
+        self._covered[first : len(old) - last] = _areas(after)
+        _paint(self._static, self.backdrop, (new, self._covered), regions, paint_over)
         self._dirty += regions
 
     def draw(
@@ -97,24 +100,30 @@ class Compositor:
         if self._all:
             regions = [surface.get_rect()]
         else:
-            differing = _differing(self._moving, new)
+            first, last = _same_ends(self._moving, new)
+            gone = self._moving[first : len(self._moving) - last]
+            differing = _differing(gone, new[first : len(new) - last])
             regions = _regions([*self._dirty, *differing, *changed], self.size)
         self._all = False
         self._dirty = []
         self._moving = new
-        _paint(surface, self._static, new, regions, paint_over)
+        _paint(surface, self._static, (new, _areas(new)), regions, paint_over)
         return regions
+
+
+def _areas(pictures: Sequence[Picture]) -> list[pygame.Rect]:
+    return [image.get_rect().move(x, y) for image, x, y in pictures]
 
 
 def _paint(
     surface: pygame.Surface,
     ground: pygame.Surface,
-    pictures: Sequence[Picture],
+    placed: tuple[Sequence[Picture], list[pygame.Rect]],
     regions: Sequence[pygame.Rect],
     paint_over: Paint | None,
 ) -> None:
-    """Paints these regions: the ground, the pictures on it, and what lies on top."""
-    areas = [image.get_rect().move(x, y) for image, x, y in pictures]  # hundreds, in every frame
+    """Paints these regions: the ground, the pictures on it in their areas, and what is on top."""
+    pictures, areas = placed
     for region in regions:
         surface.set_clip(region)
         surface.blit(ground, region.topleft, region)
@@ -130,7 +139,6 @@ def _differing(old: Sequence[Picture], new: Sequence[Picture]) -> list[pygame.Re
 
     A picture may lie twice in one place; it has changed when it lies there more or less often.
     """
-    old, new = _without_same_ends(old, new)
     before, after = Counter(old), Counter(new)
     changed = [picture for picture in {**before, **after} if before[picture] != after[picture]]
     if changed:
@@ -141,16 +149,14 @@ def _differing(old: Sequence[Picture], new: Sequence[Picture]) -> list[pygame.Re
     return [*(picture.area for picture in changed), *swapped]
 
 
-def _without_same_ends(
-    old: Sequence[Picture], new: Sequence[Picture]
-) -> tuple[Sequence[Picture], Sequence[Picture]]:
-    """Returns the rest of both, without the pictures with which both begin or both end."""
+def _same_ends(old: Sequence[Picture], new: Sequence[Picture]) -> tuple[int, int]:
+    """The number of pictures with which both begin, and with which both end."""
     first, last, shorter = 0, 0, min(len(old), len(new))
     while first < shorter and old[first] == new[first]:
         first += 1
     while last < shorter - first and old[-1 - last] == new[-1 - last]:
         last += 1
-    return old[first : len(old) - last], new[first : len(new) - last]
+    return first, last
 
 
 def _regions(areas: Iterable[pygame.Rect], size: tuple[int, int]) -> list[pygame.Rect]:

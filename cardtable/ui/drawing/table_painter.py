@@ -43,6 +43,7 @@ class TablePainter:
         self._around = Latest(self._drawn_around)
         self._table: Arrangement | None = None
         self._cued: dict[str, tuple[object, list[Picture]]] = {}  # the piles of this table
+        self._in_order: list[tuple[str, PileBox]] = []  # the same, the lowest first
 
     def _letter(self, theme: Theme) -> None:
         """Draws text in a theme at the scale of the table, which may be less than the window's."""
@@ -69,7 +70,8 @@ class TablePainter:
         pictures = [*self._printed(scene.arrangement), *self._glows(scene)]
         if scene.arrangement is not self._table:
             self._table, self._cued = scene.arrangement, {}
-        for name, box in _own_hands_last(scene.arrangement.piles):
+            self._in_order = _own_hands_last(scene.arrangement.piles)
+        for name, box in self._in_order:
             cue, cued = cues.of(name), self._cued.get(name)
             if cued is None or cued[0] != cue:
                 cards = scene.arrangement.cards_in(name)
