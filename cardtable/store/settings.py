@@ -6,7 +6,8 @@ The settings page is made from the declarations. Knows no screen and no game's r
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import field
 from pathlib import Path
 from typing import Any
@@ -472,6 +473,15 @@ class SettingsFile:
             raw["pins"] = {name: kept for name, kept in pins.items() if kept != ""}
 
         self._change(change)
+
+    @contextmanager
+    def at_once(self) -> Iterator[None]:
+        """Writes all changes made meanwhile at its end, in one go."""
+        try:
+            with self._file.gathering():
+                yield
+        finally:
+            self._say(self._file.write())
 
     def close(self) -> None:
         """Writes what could not be written yet."""

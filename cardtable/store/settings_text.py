@@ -47,6 +47,7 @@ class SettingsText:
     def __init__(self, path: Path, names: Collection[str]) -> None:
         self.path, self._names = path, names
         self._owed: list[Change] = []
+        self._gathers = False
         self._seen = folders.mark(path)
         parsed = _parsed(path)
         self.raw, self.problem = parsed.raw, parsed.problem
@@ -69,7 +70,16 @@ class SettingsText:
         """Changes the contents, and the file with them; returns why it is not written, or ""."""
         change(self.raw)
         self._owed = [*self._owed, change][-_MOST_OWED:]
-        return self.write()
+        return "" if self._gathers else self.write()
+
+    @contextmanager
+    def gathering(self) -> Iterator[None]:
+        """Writes no change meanwhile: `write` is to follow, since a disk takes long for each."""
+        self._gathers = True
+        try:
+            yield
+        finally:
+            self._gathers = False
 
     def write(self) -> str:
         """Writes all changes that are owed; returns why not, or "" (also while another writes)."""

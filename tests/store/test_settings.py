@@ -379,3 +379,38 @@ def test_a_second_file_that_cannot_be_read_is_put_beside_the_first(path):
         SettingsFile(path, lambda _: None).set("volume", 25)
     kept = sorted(file.read_text() for file in path.parent.glob("*.unreadable"))
     assert kept == ["{one", "{two"]
+
+
+def test_changes_at_once_are_written_once_and_are_seen_meanwhile(path, monkeypatch):
+    written = []
+    write = settings_text.write_whole
+
+    def noting(where, text):
+        written.append(text)
+        write(where, text)
+
+    monkeypatch.setattr(settings_text, "write_whole", noting)
+    file = SettingsFile(path)
+    with file.at_once():
+        file.set("volume", 15)
+        file.meet(["Ann", "Ben"])
+        assert (file.now.volume, file.now.name) == (15, "Ann")
+        assert not written
+    assert len(written) == 1
+    again = SettingsFile(path).now
+    assert (again.volume, again.name) == (15, "Ann")
+    file.set("volume", 20)
+    assert len(written) == 2
+
+
+def test_what_was_changed_at_once_is_kept_whatever_happens_meanwhile(path):
+    file = SettingsFile(path)
+
+    def fail():
+        with file.at_once():
+            file.set("volume", 15)
+            raise LookupError
+
+    with pytest.raises(LookupError):
+        fail()
+    assert SettingsFile(path).now.volume == 15

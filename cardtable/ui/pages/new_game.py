@@ -75,9 +75,10 @@ class NewGame(Page):
     def deal(self) -> None:
         """Begins the game."""
         game = self.choice.rules.name
-        self.stage.settings.remember(game, self.choice.remembered())
-        self.stage.settings.meet(self.choice.people)
-        People(self.stage.settings).meet(self.choice.people)
+        with self.stage.settings.at_once():
+            self.stage.settings.remember(game, self.choice.remembered())
+            self.stage.settings.meet(self.choice.people)
+            People(self.stage.settings).meet(self.choice.people)
         self._foresight.hand_over()
         self.stage.begin(self.choice.launch(new_seed(self.dice), new_code(self.dice)))
 
