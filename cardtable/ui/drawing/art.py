@@ -42,7 +42,7 @@ from cardtable.ui.threads import ERRAND, WINDOW, owned_by
 
 _KEPT_BYTES = 32 * 2**20
 _TURNING = 12  # faces that are kept to be turned over: backs, and cards that just do
-_EDGEWISE = 24  # pictures of such cards, each of which is seen for a frame or two
+_EDGEWISE = 16  # pictures of such cards, each of which is seen for a frame or two
 _RINGS = {"selected": "selection", "last": "last", "gilt": "gold"}  # the roles of plain rings
 
 

@@ -146,11 +146,10 @@ def _resting(cards: Iterable[Card], widths: Iterable[int]) -> Iterator[_Picture]
 
 
 def _turning_backs(widths: Iterable[int]) -> Iterator[_Picture]:
-    """Backs in each step of turning over, which begins in the air."""
+    """Backs in each step of turning over, in the air: few ever do so where they lie."""
     for width in widths:
-        for lifted in (True, False):
-            for step in range(TURN_STEPS - 1, 0, -1):
-                yield _Picture(HIDDEN, width, lifted, step / TURN_STEPS)
+        for step in range(TURN_STEPS - 1, 0, -1):
+            yield _Picture(HIDDEN, width, lifted=True, turn=step / TURN_STEPS)
 
 
 def _largest_first(widths: Iterable[int]) -> tuple[int, ...]:
