@@ -26,6 +26,7 @@ _CARDS = 10  # dragged at once
 _FRAMES = 300
 _SETTLED = 240  # frames until all pictures are drawn
 _STEP = 1 / 60
+_HELD = 4  # frames between a press and the first movement: no hand is quicker
 
 Timed = Callable[[], AbstractContextManager[None]]
 
@@ -75,13 +76,14 @@ def dragging(screens: ScreenStack, whole: Timed, composed: Timed) -> None:
     play.game.tabletop.gestures.selection = tuple(card.place for card in lying[:_CARDS])
     x, y = lying[0].shows.centre
     _event(screens, pygame.MOUSEBUTTONDOWN, (x, y))
-    for number in range(_FRAMES):
+    for number in range(-_HELD, _FRAMES):
         to = (
             200 + number * 17 % (screens.size[0] - 400),
             160 + number * 11 % (screens.size[1] - 320),
         )
         with whole():
-            _event(screens, pygame.MOUSEMOTION, to)
+            if number >= 0:
+                _event(screens, pygame.MOUSEMOTION, to)
             screens.step(_STEP)
             with composed():
                 screens.draw(surface)

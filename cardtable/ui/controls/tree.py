@@ -39,6 +39,7 @@ class NodeTree:
         self.root: Node = Node()
         self.area = pygame.Rect(0, 0, 0, 0)
         self._controls: list[Control] = []
+        self._solid: list[Node] = []
         self.scrolling = Scrolling(theme)
         self._attention = Attention()
         self._damage = Damage()
@@ -60,14 +61,13 @@ class NodeTree:
         `window` (the area, where none is given).
         """
         focused = self.focus.key if self.focus else start
-        before = {node.key: node for node in self.root.walk() if node.key}
         self.hide_tip()
         self._damage.add(*([self.area, area] if whole else _covered(self.root, self.theme)))
         if self.focus is not None and self._attention.by_keyboard:
             self.damage(self.focus)  # its ring may reach beyond the area
+        _carry_over(root, {node.key: node for node in self.root.walk() if node.key})
         self.root, self.area = root, area
         self._tip.window = (area if window is None else window).bottomright
-        _carry_over(root, before)
         root.place(self.theme, area.copy())
         self._damage.add(*([] if whole else _covered(self.root, self.theme)))
         self._gather()
@@ -84,6 +84,7 @@ class NodeTree:
     def _gather(self) -> None:
         nodes = list(_clipped(self.root, self.area))
         self._controls = [node for node in nodes if isinstance(node, Control)]
+        self._solid = [node for node in nodes if node.solid]
         self.scrolling.gather(nodes)
 
     def control(self, key: str) -> Control | None:
@@ -100,7 +101,7 @@ class NodeTree:
 
     def covers(self, place: tuple[int, int]) -> bool:
         """True when a panel or a control lies there, so that nothing under it can be reached."""
-        return any(node.solid and node.shown.collidepoint(place) for node in self.root.walk())
+        return any(node.shown.collidepoint(place) for node in self._solid)
 
     # -- scrolling -----------------------------------------------------------------------------
 
@@ -273,8 +274,7 @@ class NodeTree:
         """Lets time pass: the cursor blinks, a tip comes up."""
         if self.focus is not None and self.focus.step(seconds):
             self.damage(self.focus)
-        resting_on = self._attention.resting_on
-        if resting_on and self._tip.wait(seconds, resting_on.tip, resting_on.rect):
+        if (node := self._attention.resting_on) and self._tip.wait(seconds, node.tip, node.rect):
             self.damage_tip()
 
     def hide_tip(self) -> None:

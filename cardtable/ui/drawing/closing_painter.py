@@ -91,7 +91,7 @@ class ClosingPainter:
         for honour in frame.honours if several else ():
             plate, sitter = table.plate(honour.seat), scene.sitters.get(honour.seat)
             if plate is not None and sitter is not None:
-                self.painter.seat_plates.order_honoured(plate, sitter, self._grown()[1:])
+                self.painter.seat_plates.order_larger(plate, sitter, self._grown()[1:])
                 for turn in range(TURNS):
                     self._pictures.order(self._rays(plate, turn))
         for card in frame.soon:

@@ -113,19 +113,25 @@ class SeatPlatePainter:
     ) -> list[Picture]:
         """The portraits of those who say or do something: larger for a moment, their rims lit."""
         pictures = []
-        for call in calls:
+        for call in calls if len(sitters) > 1 else ():
             plate, sitter = table.plate(call.seat), sitters.get(call.seat)
-            if plate is not None and sitter is not None and call.swell and len(sitters) > 1:
-                grown = 1 + _SWOLLEN * call.swell / Call.SWELLS
-                drawn = self.art.keep(self._medallion(plate, sitter, lit=True, grown=grown))
+            if plate is None or sitter is None:
+                continue
+            sizes = [1 + _SWOLLEN * swell / Call.SWELLS for swell in range(Call.SWELLS + 1)]
+            if call.swell < 2:  # it has just begun: each size is a picture of its own
+                self.order_larger(plate, sitter, sizes[1:])
+            if call.swell:
+                drawn = self.art.keep(
+                    self._medallion(plate, sitter, lit=True, grown=sizes[call.swell])
+                )
                 area = self.medallion_area(plate)
                 more = (drawn.size[0] - area.w) // 2
                 x, y = area.x - more - drawn.dx, area.y - more - drawn.dy
                 pictures.append(Picture(drawn.image, x, y))
         return pictures
 
-    def order_honoured(self, plate: Plate, sitter: PlateInfo, sizes: Iterable[float]) -> None:
-        """Has the portraits of a winner at these sizes drawn beside the loop."""
+    def order_larger(self, plate: Plate, sitter: PlateInfo, sizes: Iterable[float]) -> None:
+        """Has lit portraits that are so much larger drawn beside the loop."""
         for grown in sizes:
             self.art.order_picture(self._medallion(plate, sitter, lit=True, grown=grown))
 

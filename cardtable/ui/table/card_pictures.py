@@ -18,10 +18,11 @@ class CardPictures:
     def __init__(self, art: Art, session: Session) -> None:
         self._art, self._session = art, session
         self.predrawing: Predrawing | None = None
+        self._held: object = None  # the cards last ordered because they are held, and their table
 
     def forget(self) -> None:
         """Begins again, at another size or in another theme."""
-        self.predrawing = None
+        self.predrawing = self._held = None
 
     def plan(self, table: Arrangement | None) -> None:
         """Plans what a table wants drawn before its deal."""
@@ -69,6 +70,10 @@ class CardPictures:
         """Has the cards under the main button drawn in the air, before they are dragged there."""
         if gestures.held_down is None:
             return
+        held = (gestures.touched(), table)
+        if held == self._held:
+            return
+        self._held = held
         for box in filter(None, map(table.at, gestures.touched())):
             if box.up:
                 self._art.order(box.card, box.rect.w, lifted=True, design=table.design)

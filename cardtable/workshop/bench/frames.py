@@ -202,19 +202,36 @@ def _begun(opened: Window, begin: Callable[[], None]) -> Figures:
 
 def _on_time(opened: Window) -> None:
     """One frame, and the rest of its sixtieth of a second."""
+    with _sixtieth():
+        opened.frame()
+
+
+@contextmanager
+def _paced(clock: Clock) -> Iterator[None]:
+    """Times one frame, and waits for the rest of its sixtieth of a second."""
+    with _sixtieth(), clock.frame():
+        yield
+
+
+@contextmanager
+def _sixtieth() -> Iterator[None]:
+    """Lasts a sixtieth of a second, or longer if what is done in it does."""
     began = time.perf_counter()
-    opened.frame()
+    yield
     time.sleep(max(0.0, _STEP - (time.perf_counter() - began)))
 
 
 def largest() -> Figures:
-    """432 cards, three teams: dealt, ten cards dragged, a hand laid off, at three sizes."""
+    """432 cards, three teams: dealt, ten cards dragged, a hand laid off, at three sizes.
+
+    Frames come sixty times a second.
+    """
     figures: Figures = {}
     for label, size in SIZES.items():
         for scene in (largest_table.dealing, largest_table.dragging, largest_table.laying):
             whole, composed = Clock(), Clock()
             with window(size) as opened:
-                scene(opened.screens, whole.frame, composed.frame)
+                scene(opened.screens, partial(_paced, whole), composed.frame)
             figures |= prefixed(f"{scene.__name__} {label}", whole.figures())
     return figures
 
