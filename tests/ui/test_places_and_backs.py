@@ -12,6 +12,7 @@ import pytest
 from cardtable.core.cards import HIDDEN, Card
 from cardtable.ui.drawing import card_pictures
 from cardtable.ui.drawing.art import Art
+from cardtable.ui.drawing.compositor import Compositor
 from cardtable.ui.drawing.places import Edge, Places
 from cardtable.ui.drawing.shapes import BLEND
 from cardtable.ui.drawing.theme import Theme
@@ -70,6 +71,16 @@ def test_a_place_that_stays_is_no_other_picture_than_before(art: Art) -> None:
     shown = places.pictures(Rect(0, 0, 1252, 133), EDGE)
     places.pictures(Rect(9, 0, 1252, 133), EDGE)
     assert places.pictures(Rect(0, 0, 1252, 133), EDGE) == shown
+
+
+def test_a_place_that_grows_is_painted_as_one_area_and_nothing_else_is(art: Art) -> None:
+    places, backdrop = Places(art), pygame.Surface((1280, 720))
+    compositor, seen = Compositor(backdrop), backdrop.copy()
+    for high in (133, 140):
+        rects = (Rect(14, 700 - high, 1252, high), Rect(200, 60, 900, 100))
+        compositor.rest([part for rect in rects for part in places.pictures(rect, EDGE)])
+        regions = compositor.draw(seen)
+    assert regions == [pygame.Rect(14, 560, 1252, 140)]
 
 
 def test_a_small_place_is_one_picture(art: Art) -> None:

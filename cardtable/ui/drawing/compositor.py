@@ -160,7 +160,7 @@ def _same_ends(old: Sequence[Picture], new: Sequence[Picture]) -> tuple[int, int
 
 
 def _regions(areas: Iterable[pygame.Rect], size: tuple[int, int]) -> list[pygame.Rect]:
-    """The areas, clipped and joined where they overlap; the whole surface if they are large."""
+    """The areas, clipped and joined where they meet; the whole surface if they are large."""
     whole = pygame.Rect((0, 0), size)
     apart: list[pygame.Rect] = []
     for area in areas:
@@ -177,7 +177,16 @@ def _regions(areas: Iterable[pygame.Rect], size: tuple[int, int]) -> list[pygame
 
 
 def _join(apart: list[pygame.Rect], area: pygame.Rect) -> None:
-    """Adds an area, joined with those it overlaps, so that no two overlap."""
-    while (at := area.collidelist(apart)) >= 0:
+    """Adds an area, joined with those it overlaps or adjoins, so that no two do.
+
+    A place on the cloth is painted in parts that adjoin: it is one area all the same.
+    """
+    while (at := _meets(area, apart)) >= 0:
         area = area.union(apart.pop(at))
     apart.append(area)
+
+
+def _meets(area: pygame.Rect, apart: list[pygame.Rect]) -> int:
+    """The number of one that an area overlaps, or adjoins along a side; below 0 for none."""
+    at = area.inflate(2, 0).collidelist(apart)
+    return at if at >= 0 else area.inflate(0, 2).collidelist(apart)
