@@ -6,12 +6,13 @@ The bars are processor time, frame by frame; a line stands where sixty pictures 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 
 from cardtable.session import Chair
 from cardtable.store.launch import Launch
 from cardtable.workshop import largest_table
-from cardtable.workshop.bench.frames import USUAL, window
+from cardtable.workshop.bench.frames import USUAL, paced, window
 from cardtable.workshop.bench.samples import Clock
 
 _FRAMES = 240  # of a chart, at most
@@ -35,7 +36,7 @@ def drag() -> Sequence[float]:
     """Ten cards dragged over a table of 432."""
     whole = Clock()
     with window() as opened:
-        largest_table.dragging(opened.screens, whole.frame, Clock().frame)
+        largest_table.dragging(opened.screens, partial(paced, whole), Clock().frame)
     return whole.own.values
 
 

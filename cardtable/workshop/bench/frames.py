@@ -207,7 +207,7 @@ def _on_time(opened: Window) -> None:
 
 
 @contextmanager
-def _paced(clock: Clock) -> Iterator[None]:
+def paced(clock: Clock) -> Iterator[None]:
     """Times one frame, and waits for the rest of its sixtieth of a second."""
     with _sixtieth(), clock.frame():
         yield
@@ -231,7 +231,7 @@ def largest() -> Figures:
         for scene in (largest_table.dealing, largest_table.dragging, largest_table.laying):
             whole, composed = Clock(), Clock()
             with window(size) as opened:
-                scene(opened.screens, partial(_paced, whole), composed.frame)
+                scene(opened.screens, partial(paced, whole), composed.frame)
             figures |= prefixed(f"{scene.__name__} {label}", whole.figures())
     return figures
 
