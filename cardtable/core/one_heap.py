@@ -48,22 +48,25 @@ def give_back_gaps() -> None:
 
 
 def make_room(size: int) -> None:
-    """Takes from the system what a picture of so many bytes needs that is about to be made.
+    """Takes memory from the system for a picture of so many bytes that is about to be made.
 
-    A picture of 4K waits 10 ms for its memory. Where it is made, every other thread of Python waits
-    as well; here they go on.
+    A picture of 4K waits 10 ms for its memory. While it is being made, every other thread of Python
+    waits as well; here they go on.
     """
-    if size >= _ROOM_WORTH_MAKING and sys.platform == "linux":
-        import ctypes  # noqa: PLC0415  as below
+    if size < _ROOM_WORTH_MAKING or sys.platform != "linux":
+        return
+    import ctypes  # noqa: PLC0415  small windows need no room
 
-        with suppress(OSError, AttributeError):
-            libc, bytes_ = ctypes.CDLL(None), ctypes.c_size_t(size + _BESIDE)
-            assert libc.malloc_trim  # another library would not keep it
-            libc.malloc.restype = ctypes.c_void_p
-            room = ctypes.c_void_p(libc.malloc(bytes_))
-            if room:
-                libc.memset(room, 0, bytes_)
-                libc.free(room)
+    _share()  # without it the heap would not keep what is taken
+    with suppress(OSError, AttributeError):
+        libc, count = ctypes.CDLL(None), ctypes.c_size_t(size + _BESIDE)
+        if not hasattr(libc, "malloc_trim"):
+            return  # it is not glibc, and would not keep it either
+        libc.malloc.restype = ctypes.c_void_p
+        room = ctypes.c_void_p(libc.malloc(count))
+        if room:
+            libc.memset(room, 0, count)
+            libc.free(room)
 
 
 @cache

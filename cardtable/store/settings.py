@@ -475,8 +475,8 @@ class SettingsFile:
         self._change(change)
 
     @contextmanager
-    def at_once(self) -> Iterator[None]:
-        """Writes all changes made meanwhile at its end, in one go."""
+    def together(self) -> Iterator[None]:
+        """Writes the changes that are made meanwhile in one go, at the end."""
         try:
             with self._file.gathering():
                 yield

@@ -59,6 +59,15 @@ print(first, again, taken())
 """
 
 
+def _printed_by(script: str) -> list[int]:
+    """The numbers that a process of our Python prints."""
+    environment = {**os.environ, "PYTHONPATH": str(_PROGRAM.parent)}
+    told = subprocess.run(
+        (sys.executable, "-c", script), check=True, env=environment, capture_output=True, text=True
+    )
+    return [int(number) for number in told.stdout.split()]
+
+
 def test_no_other_module_makes_a_thread():
     paths = sorted(_PROGRAM.rglob("*.py"))
     makers = [path for path in paths if _MADE.search(path.read_text(encoding="utf-8"))]
@@ -76,14 +85,7 @@ def test_threads_share_one_heap(tmp_path):
 
 @pytest.mark.skipif(platform.libc_ver()[0] != "glibc", reason="only glibc is told to")
 def test_the_memory_of_large_pictures_is_kept_until_it_is_given_back():
-    told = subprocess.run(
-        (sys.executable, "-c", _PAGES),
-        check=True,
-        env={**os.environ, "PYTHONPATH": str(_PROGRAM.parent)},
-        capture_output=True,
-        text=True,
-    )
-    first, again, after = map(int, told.stdout.split())
+    first, again, after = _printed_by(_PAGES)
     assert again < first / 10
     assert after > first / 2
 
@@ -91,12 +93,11 @@ def test_the_memory_of_large_pictures_is_kept_until_it_is_given_back():
 # The pages that are taken when room is made, and by what is put there.
 _ROOM = """
 import resource
-from cardtable.core.one_heap import begin, make_room
+from cardtable.core.one_heap import make_room
 
 def pages():
     return resource.getrusage(resource.RUSAGE_SELF).ru_minflt
 
-begin(int, "nothing").join()
 size, before = 24 * 2**20, pages()
 make_room(size)
 made = pages()
@@ -107,14 +108,7 @@ print(made - before, pages() - made)
 
 @pytest.mark.skipif(platform.libc_ver()[0] != "glibc", reason="only glibc keeps it")
 def test_room_that_was_made_is_taken_by_the_next_picture():
-    told = subprocess.run(
-        (sys.executable, "-c", _ROOM),
-        check=True,
-        env={**os.environ, "PYTHONPATH": str(_PROGRAM.parent)},
-        capture_output=True,
-        text=True,
-    )
-    made, taken = map(int, told.stdout.split())
+    made, taken = _printed_by(_ROOM)
     assert made > 5000
     assert taken < made / 10
 

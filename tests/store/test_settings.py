@@ -381,7 +381,7 @@ def test_a_second_file_that_cannot_be_read_is_put_beside_the_first(path):
     assert kept == ["{one", "{two"]
 
 
-def test_changes_at_once_are_written_once_and_are_seen_meanwhile(path, monkeypatch):
+def test_changes_made_together_are_written_once_and_are_seen_meanwhile(path, monkeypatch):
     written = []
     write = settings_text.write_whole
 
@@ -391,7 +391,7 @@ def test_changes_at_once_are_written_once_and_are_seen_meanwhile(path, monkeypat
 
     monkeypatch.setattr(settings_text, "write_whole", noting)
     file = SettingsFile(path)
-    with file.at_once():
+    with file.together():
         file.set("volume", 15)
         file.meet(["Ann", "Ben"])
         assert (file.now.volume, file.now.name) == (15, "Ann")
@@ -403,11 +403,11 @@ def test_changes_at_once_are_written_once_and_are_seen_meanwhile(path, monkeypat
     assert len(written) == 2
 
 
-def test_what_was_changed_at_once_is_kept_whatever_happens_meanwhile(path):
+def test_what_was_changed_together_is_kept_whatever_happens_meanwhile(path):
     file = SettingsFile(path)
 
     def fail():
-        with file.at_once():
+        with file.together():
             file.set("volume", 15)
             raise LookupError
 

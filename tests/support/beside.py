@@ -10,6 +10,8 @@ from cardtable.core.cards import parse_cards
 from cardtable.core.diff import Place
 from cardtable.core.piles import Piles
 from cardtable.ui.drawing.ahead import Ahead
+from cardtable.ui.drawing.art import Art
+from cardtable.ui.drawing.theme import Theme
 from cardtable.ui.layout.arrange import arrange
 from cardtable.ui.layout.arrangement import Arrangement
 from tests.support.zone_shapes import SHAPES
@@ -18,6 +20,16 @@ SIZE = (1280, 720)
 PLACE = Place("column-2", 1)
 _LONG = 60.0  # seconds, of which none is needed
 _keys = count()
+
+
+def art_for(size: tuple[int, int]) -> Art:
+    """What draws in a window of this size, on a display that nobody sees."""
+    pygame.display.init()
+    pygame.display.set_mode((8, 8))
+    pygame.font.init()
+    theme = Theme()
+    theme.fit(size)
+    return Art(theme)
 
 
 def until_the_thread_rests() -> None:

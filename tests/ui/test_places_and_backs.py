@@ -15,8 +15,8 @@ from cardtable.ui.drawing.art import Art
 from cardtable.ui.drawing.compositor import Compositor
 from cardtable.ui.drawing.places import Edge, Places
 from cardtable.ui.drawing.shapes import BLEND
-from cardtable.ui.drawing.theme import Theme
 from cardtable.ui.layout.rects import Rect
+from tests.support.beside import SIZE, art_for
 
 FELT = (34, 96, 74)
 EDGE = Edge(8, 1)
@@ -24,12 +24,7 @@ EDGE = Edge(8, 1)
 
 @pytest.fixture
 def art() -> Art:
-    pygame.display.init()
-    pygame.display.set_mode((8, 8))
-    pygame.font.init()
-    theme = Theme()
-    theme.fit((1280, 720))
-    return Art(theme)
+    return art_for(SIZE)
 
 
 def pixels(surface: pygame.Surface) -> bytes:

@@ -21,23 +21,17 @@ from cardtable.ui.drawing import predrawing
 from cardtable.ui.drawing.ahead import Ahead
 from cardtable.ui.drawing.art import Art
 from cardtable.ui.drawing.flying_cards import FlyingCardPainter
-from cardtable.ui.drawing.theme import Theme
 from cardtable.ui.motion.flight_paths import FlyingCard
 from cardtable.ui.screen_stack import ScreenStack
 from cardtable.ui.table.table_screen import TableScreen
-from tests.support.beside import PLACE, SIZE, small_table, until_the_thread_rests
+from tests.support.beside import PLACE, SIZE, art_for, small_table, until_the_thread_rests
 
 ACE, KING = Card.parse("As"), Card.parse("Kh")
 
 
 @pytest.fixture
 def art() -> Art:
-    pygame.display.init()
-    pygame.display.set_mode((8, 8))
-    pygame.font.init()
-    theme = Theme()
-    theme.fit(SIZE)
-    return Art(theme)
+    return art_for(SIZE)
 
 
 @pytest.fixture

@@ -21,7 +21,8 @@ Raster = Recipe[pygame.Surface]  # of a file and a width
 class Backs:
     """Draws backs in a window of this scale, kept with the other pictures or beside the loop.
 
-    At rest a back is as wide as said; one in the air is made out of what it is at rest.
+    `at_rest` is the width that a back has where it lies. In the air it is larger, and made out of
+    the one that lies.
     """
 
     def __init__(self, pictures: Pictures, scale: float) -> None:
@@ -42,7 +43,7 @@ class Backs:
         return ordered or made.draw([lambda: self._pictures.keep(made.parts[0])])
 
     def _out_of_model(self, back: Raster, at_rest: int) -> Whole[pygame.Surface] | None:
-        """The back made of a larger one, or in the air of the one at rest; None for that one."""
+        """The way to make a back out of another one; None where it is the one that is drawn."""
         file, width, *more = back.given
         assert isinstance(width, int)
         model = self._model if at_rest <= _MUCH_SMALLER * self._model else at_rest

@@ -75,7 +75,7 @@ class NewGame(Page):
     def deal(self) -> None:
         """Begins the game."""
         game = self.choice.rules.name
-        with self.stage.settings.at_once():
+        with self.stage.settings.together():
             self.stage.settings.remember(game, self.choice.remembered())
             self.stage.settings.meet(self.choice.people)
             People(self.stage.settings).meet(self.choice.people)

@@ -266,7 +266,7 @@ class GameAtTable:
             return
         self._running += seconds
         if self._running > _SETTLED and len(croupier.people) < len(self.session.chairs):
-            croupier.computers.thinker.start()  # which takes a core
+            croupier.computers.thinker.start()  # it takes a core, which the first frames need
         if self.settings().tally == TIME and self.lesson is None and not croupier.over:
             self.session.count_time(seconds)
         self.coach.step()
