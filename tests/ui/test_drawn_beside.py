@@ -156,6 +156,25 @@ def test_of_large_cards_a_few_faces_are_drawn_before_the_deal_and_of_small_ones_
     assert 10 < faces(180) < 30
 
 
+def test_until_cards_fly_nothing_is_ordered_but_what_the_deal_begins_with() -> None:
+    theme = Theme()
+    theme.fit(SIZE)
+    planned = predrawing.Predrawing(Art(theme), [ACE], small_table())
+
+    def flat_backs() -> bool:
+        return all(picture.card.is_hidden and picture.turn == 1 for picture in planned._next)
+
+    assert flat_backs()
+    planned.make_ready()
+    assert planned.ready
+    assert planned.rest(0.01, busy=True), "the frame in which the first card sets off"
+    assert not planned._next
+    assert not planned.done
+    planned.rest(0.01, busy=True)
+    assert planned._next
+    assert not flat_backs()
+
+
 def test_a_library_of_c_without_heaps_to_share_stops_nothing(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import combinations
 
 import pygame
@@ -9,9 +10,9 @@ import pytest
 
 from cardtable.core.computer_names import NAMES
 from cardtable.store.settings import EACH_GAME, declared
-from cardtable.ui.drawing import medallions
 from cardtable.ui.drawing.art import Art
 from cardtable.ui.drawing.seat_plates import SeatPlatePainter
+from cardtable.ui.drawing.table_painter import TablePainter
 from cardtable.ui.drawing.theme import Theme
 from cardtable.ui.layout.arrangement import Plate
 from cardtable.ui.layout.faces import (
@@ -26,6 +27,7 @@ from cardtable.ui.layout.faces import (
 )
 from cardtable.ui.layout.rects import Rect
 from cardtable.ui.layout.scene import PlateInfo
+from tests.support.drawn_tables import Case, draw
 
 THEMES = tuple(table for table in declared()["theme"].choices if table != EACH_GAME)
 
@@ -131,13 +133,31 @@ def test_grounds_can_be_told_apart() -> None:
     assert len(PORTRAITS) == 36
 
 
-def test_both_medallions_of_a_face_are_drawn_from_one_portrait(painter: SeatPlatePainter) -> None:
-    medallions._disc.cache_clear()
-    at, orders = plate(), painter.art.pictures._ahead._orders
-    painter.order(at, ida(on_turn=False))
-    ordered = [recipe for recipe in orders if recipe.function is medallions.medallion]
-    assert len(ordered) == 2, "lit and not, one after the other"
-    for recipe in ordered:
-        assert orders[recipe].finished.wait(60)  # seconds, of which none is needed
-    asked = medallions._disc.cache_info()
-    assert (asked.misses, asked.hits) == (1, 1)
+def test_portraits_for_the_next_turn_are_ordered_after_the_first_frame(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    play = draw(Case("seven_up", 4, "", "middle"), over=False).play
+    value = play.shown()
+    assert value.scene is not None
+    ordered: list[int] = []
+    monkeypatch.setattr(
+        SeatPlatePainter,
+        "order_for_next_turn",
+        lambda _painter, plate, _sitter: ordered.append(plate.seat),
+    )
+    painter = TablePainter(play.stage.theme, play.stage.art)
+    painter.resting(value.scene)
+    assert not ordered
+    for counters in ((), value.scene.counters):
+        painter.resting(replace(value.scene, counters=counters))
+    assert sorted(ordered) == [0, 1, 2, 3], "each once"
+
+
+def test_the_other_portrait_of_a_seat_is_the_one_that_a_turn_wants(
+    painter: SeatPlatePainter,
+) -> None:
+    at, art = plate(), painter.art
+    for on_turn in (False, True):
+        painter.order_for_next_turn(at, ida(on_turn=not on_turn))
+        wanted = painter._medallion(at, ida(on_turn=on_turn), lit=on_turn)
+        assert wanted in art.pictures._ahead._orders

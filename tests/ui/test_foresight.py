@@ -19,7 +19,7 @@ from cardtable import registry
 from cardtable.core.cards import Card
 from cardtable.store.launch import Launch
 from cardtable.store.places import Places
-from cardtable.ui.drawing import ahead, art, grounds
+from cardtable.ui.drawing import ahead, art, grounds, ornaments, tabletops
 from cardtable.ui.pages.new_game import NewGame
 from cardtable.ui.screen_stack import ScreenStack
 
@@ -135,6 +135,24 @@ def test_the_cloth_of_a_table_that_begins_at_once_is_made_while_it_is_laid_out(
     assert pygame.image.tobytes(cloth, "RGB") == pygame.image.tobytes(alone, "RGB")
     stack.begin(Launch("sevens_from_hell", seed="heron"))
     assert stack.art.grounds._cover is None, "the next game lies on the same cloth"
+
+
+def test_a_cloth_is_waited_for_when_all_that_is_printed_on_it_is_drawn(
+    stack: ScreenStack, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    done: list[str] = []
+    drawn = ornaments.drawn
+
+    def noting(*given: Any) -> Any:
+        done.append("ornament")
+        return drawn(*given)
+
+    monkeypatch.setattr(ornaments, "drawn", noting)
+    ground = stack.theme.file.ground
+    cloth = tabletops.covered((640, 400), ground)
+    made = tabletops.tabletop((640, 400), ground, None, 8, lambda: done.append("cloth") or cloth)
+    assert made is cloth
+    assert done == ["ornament", "cloth"]
 
 
 def test_the_cloth_of_another_size_is_not_taken(stack: ScreenStack) -> None:

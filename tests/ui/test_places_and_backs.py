@@ -16,7 +16,7 @@ from cardtable.ui.drawing.compositor import Compositor
 from cardtable.ui.drawing.places import Edge, Places
 from cardtable.ui.drawing.shapes import BLEND
 from cardtable.ui.layout.rects import Rect
-from tests.support.beside import SIZE, art_for
+from tests.support.beside import SIZE, art_for, until_the_thread_rests
 
 FELT = (34, 96, 74)
 EDGE = Edge(8, 1)
@@ -102,6 +102,26 @@ def test_all_small_backs_are_made_out_of_one(art: Art, drawn: list[int]) -> None
             back = art.card(HIDDEN, width, lifted=lifted)
             assert back.size[0] == (card_pictures.lifted_width(width) if lifted else width)
     assert drawn == [88]
+
+
+def test_the_backs_of_a_table_are_made_out_of_its_largest(art: Art, drawn: list[int]) -> None:
+    art.order_backs(100)
+    until_the_thread_rests()
+    for width in (100, 70, 31):
+        art.card(HIDDEN, width)
+    assert drawn == [100]
+
+
+def test_a_back_of_another_table_is_another_picture(art: Art) -> None:
+    """Equal recipes draw equal pictures, whichever table was there before."""
+    other = Art(art.theme)
+    for table in (art, other):
+        table.order_backs(100)
+    before = art.card(HIDDEN, 31)
+    for width in (120, 100):
+        art.order_backs(width)
+        assert (art.card(HIDDEN, 31) is before) == (width == 100)
+    assert pixels(before.image) == pixels(other.card(HIDDEN, 31).image)
 
 
 def test_a_back_in_the_air_is_made_out_of_the_one_at_rest(art: Art, drawn: list[int]) -> None:

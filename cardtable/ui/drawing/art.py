@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import pygame
 
-from cardtable.core.cards import Card
+from cardtable.core.cards import HIDDEN, Card
 from cardtable.core.remembering import Answers
 from cardtable.ui.assets import asset
 from cardtable.ui.drawing import rings, shapes
@@ -55,6 +55,7 @@ class _Asked(NamedTuple):
     pack: int
     step: int
     design: FaceDesign | None
+    model: int = 0  # of a back: the width of the one out of which smaller ones are made
 
     @property
     def full(self) -> int:
@@ -135,6 +136,13 @@ class Art:
 
     # -- cards ---------------------------------------------------------------------------------
 
+    @owned_by(WINDOW, ERRAND)
+    def order_backs(self, width: int) -> None:
+        """Has a table's largest back drawn beside the loop; smaller ones are made out of it."""
+        self._follow_theme()
+        self._backs.model = width
+        self.pictures.order(self._raster(HIDDEN, width, 0, None))
+
     def card(
         self,
         card: Card,
@@ -152,13 +160,17 @@ class Art:
         below 1 makes it as narrow as a card that is turning over (rounded to twelfths). The
         `design` is that of the table it lies on; without one its size decides.
         """
-        design = None if card.is_hidden else design  # backs look the same in every design
-        asked = _Asked(card, width, lifted, pack, turn_step(turn), design)
+        asked = self._settled(_Asked(card, width, lifted, pack, turn_step(turn), design))
         if asked.step < TURN_STEPS and not card.is_hidden:
-            self._follow_theme()
             return self._edgewise(asked)
         bright = Recipe(self._card, (asked,))
         return self.keep(Recipe(self._dimmed, (bright,)) if dim else bright)
+
+    def _settled(self, asked: _Asked) -> _Asked:
+        """The same; backs look alike in every design, and have their model."""
+        self._follow_theme()
+        hidden = asked.card.is_hidden
+        return asked._replace(design=None, model=self._backs.model) if hidden else asked
 
     def _card(self, asked: _Asked) -> CardPicture:
         whole = self._whole(asked)
@@ -187,11 +199,11 @@ class Art:
         return self._face(card, width, pack, design)
 
     def _face(
-        self, card: Card, width: int, pack: int, design: FaceDesign | None, at_rest: int = 0
+        self, card: Card, width: int, pack: int, design: FaceDesign | None, back: Size = (0, 0)
     ) -> pygame.Surface:
         raster = self._raster(card, width, pack, design)
-        if card.is_hidden and at_rest:
-            return self._backs.take(raster, at_rest)
+        if card.is_hidden and back[0]:
+            return self._backs.take(raster, *back)
         made = self.pictures.take(raster)
         if letter := self.look.suit_letter(card):
             shade = self.theme.of("red" if card.suit in "hd" else "ink")
@@ -201,7 +213,7 @@ class Art:
 
     def _face_at(self, asked: _Asked) -> pygame.Surface:
         """The face of a card as wide as it is at a step of turning over."""
-        given = asked.card, asked.full, asked.pack, asked.design, asked.width
+        given = asked.card, asked.full, asked.pack, asked.design, (asked.width, asked.model)
         if asked.step < TURN_STEPS:
             return narrowed(self._turning(*given), asked.full, asked.step)
         if asked.card.is_hidden or given in self._turning:
@@ -219,9 +231,7 @@ class Art:
         design: FaceDesign | None = None,
     ) -> bool:
         """Has a card, or the parts of it, drawn beside the loop; true when that is finished."""
-        self._follow_theme()
-        design = None if card.is_hidden else design
-        asked = _Asked(card, width, lifted, 0, turn_step(turn), design)
+        asked = self._settled(_Asked(card, width, lifted, 0, turn_step(turn), design))
         if Recipe(self._card, (asked,)) in self.pictures:
             return True
         cast = self._cast(asked)
@@ -229,9 +239,12 @@ class Art:
             self.pictures.order(cast)
             return self.pictures.order_whole(whole)
         raster = self._raster(card, asked.full, 0, asked.design)
-        face = asked.step < TURN_STEPS or (
-            self._backs.order(raster, width) if card.is_hidden else self.pictures.order(raster)
-        )
+        if asked.step < TURN_STEPS:
+            return self.pictures.order(cast)
+        if card.is_hidden:
+            face = self._backs.order(raster, width, asked.model)
+        else:
+            face = self.pictures.order(raster)
         return self.pictures.order(cast) and face
 
     def _whole(self, asked: _Asked) -> Whole[CardPicture] | None:
@@ -239,11 +252,11 @@ class Art:
 
         Backs are put together here, from one face that is kept to be turned over.
         """
-        card, width, _, pack, step, design = asked
-        if step < TURN_STEPS or card.is_hidden or self.look.suit_letter(card):
+        card = asked.card
+        if asked.step < TURN_STEPS or card.is_hidden or self.look.suit_letter(card):
             return None
-        parts = self._raster(card, asked.full, pack, design), self._cast(asked)
-        return Whole(on_shadow, parts, (width, asked.full))
+        parts = self._raster(card, asked.full, asked.pack, asked.design), self._cast(asked)
+        return Whole(on_shadow, parts, (asked.width, asked.full))
 
     def _cast(self, asked: _Asked) -> Recipe[pygame.Surface]:
         size = (narrow_width(asked.full, asked.step), card_height(asked.full))
@@ -341,21 +354,10 @@ class Art:
 
     def panel(self, size: Size, corner: float | None = None, *, solid: bool = False) -> CardPicture:
         """A panel with a light edge, on its shadow: for plates, dialogs and the bar."""
-        across = self.theme.px(10) if corner is None else corner
-        return self.keep(Recipe(self._panel, (size, across, solid)))
-
-    def _panel(self, size: Size, corner: float, solid: bool) -> CardPicture:
         theme = self.theme
-        spread, drop = theme.px(14), theme.px(4)
-        image = shapes.blank((size[0] + 2 * spread, size[1] + 2 * spread + drop))
-        cast = shapes.soft(size, corner, spread, theme.shadow_panel)
-        image.blit(cast, (0, drop), special_flags=BLEND)
-        hole = pygame.Rect(spread, spread, *size)
-        ground = theme.panel_solid if solid else theme.panel
-        face = shapes.box(size, corner, ground, theme.panel_edge)
-        shapes.punch(image, hole, corner)
-        image.blit(face, hole.topleft, special_flags=BLEND)
-        return CardPicture(image, spread, spread, size)
+        across = theme.px(10) if corner is None else corner
+        colours = theme.panel_solid if solid else theme.panel, theme.panel_edge, theme.shadow_panel
+        return self.keep(Recipe(_panel, (size, across, (theme.px(14), theme.px(4)), colours)))
 
     def chip(self, size: int, role: Role = "red") -> pygame.Surface:
         """One gaming chip."""
@@ -374,3 +376,19 @@ def _mark(name: str, size: int, shade: Colour | None) -> pygame.Surface:
     path = asset("cards", "marks", f"{name}.svg")
     made = pygame.image.load_sized_svg(path, (size, size))
     return shapes.tinted(made, shade) if shade else shapes.ready(made)
+
+
+def _panel(
+    size: Size, corner: float, reach: Size, colours: tuple[Colour, Colour, Colour]
+) -> CardPicture:
+    """A panel in the colours of its ground, its edge and its shadow.
+
+    The shadow reaches so far beyond it, and falls so much lower.
+    """
+    spread, drop = reach
+    ground, edge, shade = colours
+    image = shapes.blank((size[0] + 2 * spread, size[1] + 2 * spread + drop))
+    image.blit(shapes.soft(size, corner, spread, shade), (0, drop), special_flags=BLEND)
+    shapes.punch(image, pygame.Rect(spread, spread, *size), corner)
+    image.blit(shapes.box(size, corner, ground, edge), (spread, spread), special_flags=BLEND)
+    return CardPicture(image, spread, spread, size)

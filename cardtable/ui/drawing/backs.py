@@ -22,32 +22,33 @@ class Backs:
     """Draws backs in a window of this scale, kept with the other pictures or beside the loop.
 
     `at_rest` is the width that a back has where it lies. In the air it is larger, and made out of
-    the one that lies.
+    the one that lies; a much smaller one is made out of one as wide as the `model`.
     """
 
     def __init__(self, pictures: Pictures, scale: float) -> None:
         self._pictures = pictures
-        self._model = round(_MODEL * scale)
+        self.model = round(_MODEL * scale)
 
-    def order(self, back: Raster, at_rest: int) -> bool:
+    def order(self, back: Raster, at_rest: int, model: int) -> bool:
         """Has a back drawn beside the loop; true when it is finished."""
-        made = self._out_of_model(back, at_rest)
+        made = _out_of_model(back, at_rest, model)
         return self._pictures.order_whole(made) if made else self._pictures.order(back)
 
-    def take(self, back: Raster, at_rest: int) -> pygame.Surface:
+    def take(self, back: Raster, at_rest: int, model: int) -> pygame.Surface:
         """A back without a shadow; do not draw on it."""
-        made = self._out_of_model(back, at_rest)
+        made = _out_of_model(back, at_rest, model)
         if made is None:
             return self._pictures.keep(back)
         ordered = self._pictures.take_whole(made)
         return ordered or made.draw([lambda: self._pictures.keep(made.parts[0])])
 
-    def _out_of_model(self, back: Raster, at_rest: int) -> Whole[pygame.Surface] | None:
-        """The way to make a back out of another one; None where it is the one that is drawn."""
-        file, width, *more = back.given
-        assert isinstance(width, int)
-        model = self._model if at_rest <= _MUCH_SMALLER * self._model else at_rest
-        if width == model:
-            return None
-        drawn = back._replace(given=(file, model, *more))
-        return Whole(resized, (drawn,), ((width, card_height(width)),))
+
+def _out_of_model(back: Raster, at_rest: int, model: int) -> Whole[pygame.Surface] | None:
+    """The way to make a back out of another one; None where it is the one that is drawn."""
+    file, width, *more = back.given
+    assert isinstance(width, int)
+    drawn_at = model if at_rest <= _MUCH_SMALLER * model else at_rest
+    if width == drawn_at:
+        return None
+    drawn = back._replace(given=(file, drawn_at, *more))
+    return Whole(resized, (drawn,), ((width, card_height(width)),))

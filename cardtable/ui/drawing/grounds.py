@@ -7,6 +7,7 @@ no card and no screen.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 import pygame
 
@@ -53,11 +54,11 @@ class Grounds:
     def order(self, size: Size, room: pygame.Rect) -> None:
         """Has the table's ground, and the layer that it is painted on, made beside the loop."""
         self._follow_theme()
+        self._pictures.order(_layer(size))
         ground = self._table(size, room)
         if (ground,) not in self._latest and self._cover is None:
             self._covers = ground.given[:2]
             self._pictures.order(ground)
-        self._pictures.order(_layer(size))
 
     @owned_by(WINDOW, ERRAND)
     def order_alone(self, size: Size) -> None:
@@ -80,11 +81,14 @@ class Grounds:
     def _made(self, ground: Recipe[pygame.Surface]) -> pygame.Surface:
         """The ground, on the cover that was ordered, if that is its own."""
         ordered, self._cover = self._cover, None
-        cover = self._pictures.take_begun(ordered) if ordered else None
         self._covers = ground.given[:2]
-        if cover is None or ordered is None or ordered.given != self._covers:
+        if ordered is None:
             return self._pictures.take(ground)
-        return ground.function(*ground.given, cover)
+        cover = partial(self._pictures.take_begun, ordered)
+        if ordered.given == self._covers:
+            return ground.function(*ground.given, cover)
+        cover()  # it is the cloth of another table
+        return self._pictures.take(ground)
 
     def forget(self) -> None:
         """Throws the latest one away, which would stay until Python finds cycles."""

@@ -53,12 +53,8 @@ def _cast(side: int, spread: int, colour: Colour) -> pygame.Surface:
     return soft((side, side), side / 2, spread, colour)
 
 
-@lru_cache(maxsize=2)
 def _disc(face: Face, side: int) -> pygame.Surface:
-    """The portrait on its ground, cut round; twice as fine as the rim that hides its edge.
-
-    It is kept because both medallions of a face are drawn one after the other.
-    """
+    """The portrait on its ground, cut round; twice as fine as the rim that hides its edge."""
     made = blank((side, side))
     made.fill(GROUNDS[face.ground])
     portrait = pygame.image.load_sized_svg(asset("portraits", f"{face.portrait}.svg"), (side, side))

@@ -5,6 +5,8 @@ They are SVG files in assets/ornaments, drawn in one ink. Knows no theme and no 
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import pygame
 
 from cardtable.ui.assets import asset, has_asset
@@ -14,20 +16,36 @@ _MIDDLE = 0.86  # of the lesser side of the cloth
 _CORNER = 0.2
 _TILE = 0.115
 _INSET = 0.02  # of the lesser side: from the rim to a corner
+_SMALLEST = 60  # pixels: the lesser side of a room with an ornament
 _FINE = 1000  # pixels, the side above which faint lines are drawn at half their size
 
 
-def printed(cloth: pygame.Surface, room: pygame.Rect, name: str, ink: Colour) -> None:
-    """Prints an ornament on the part of a cloth inside its rim."""
+class Print(NamedTuple):
+    """An ornament drawn for a room, before there is a cloth to print it on."""
+
+    room: pygame.Rect
+    tile: pygame.Surface | None
+    middle: pygame.Surface
+    corner: pygame.Surface
+
+    def put_on(self, cloth: pygame.Surface) -> None:
+        """Prints it on the part of a cloth inside its rim."""
+        if self.tile is not None:
+            _all_over(cloth, self.room, self.tile)
+        place = self.middle.get_rect(center=self.room.center)
+        cloth.blit(self.middle, place, special_flags=BLEND)
+        _in_corners(cloth, self.room, self.corner)
+
+
+def drawn(room: pygame.Rect, name: str, ink: Colour) -> Print | None:
+    """An ornament for a room; None without a name, or where the room is too small."""
     lesser = min(room.size)
-    if lesser < 60:
-        return
-    if has_asset("ornaments", f"{name}-tile.svg"):
-        _all_over(cloth, room, _part(name, "tile", round(lesser * _TILE), ink))
-    side = round(lesser * _MIDDLE)
-    middle = _part(name, "middle", side, ink)
-    cloth.blit(middle, middle.get_rect(center=room.center), special_flags=BLEND)
-    _in_corners(cloth, room, _part(name, "corner", round(lesser * _CORNER), ink))
+    if not name or lesser < _SMALLEST:
+        return None
+    tiled = has_asset("ornaments", f"{name}-tile.svg")
+    tile = _part(name, "tile", round(lesser * _TILE), ink) if tiled else None
+    middle = _part(name, "middle", round(lesser * _MIDDLE), ink)
+    return Print(room, tile, middle, _part(name, "corner", round(lesser * _CORNER), ink))
 
 
 def emblem(name: str, side: int, ink: Colour) -> pygame.Surface:

@@ -62,6 +62,7 @@ class Predrawing:
         )
         self._next: deque[_Picture] = deque()
         self._calm = 0.0
+        self._deal_has_begun = self._all_ordered = False
         self._look_ahead()
 
     @property
@@ -72,14 +73,14 @@ class Predrawing:
     @property
     def done(self) -> bool:
         """True when every picture is drawn."""
-        return not self._next
+        return self._all_ordered and not self._next
 
     def step(self) -> None:
         """Draws one picture."""
         if self._next:
             card, width, lifted, turn = self._next.popleft()
-            self._art.card(card, width, lifted=lifted, turn=turn, design=self._design)
             self._before_the_deal -= 1
+            self._art.card(card, width, lifted=lifted, turn=turn, design=self._design)
             self._look_ahead()
 
     def make_ready(self) -> None:
@@ -90,8 +91,13 @@ class Predrawing:
     def rest(self, seconds: float, *, busy: bool) -> bool:
         """Draws a few pictures, those that are finished; true while there is work left.
 
-        A `busy` frame has enough to do; soon after one, no picture is waited for.
+        A `busy` frame has enough to do; soon after one, no picture is waited for. In the first one
+        nothing is even ordered: the cards that set off in it come first.
         """
+        if not self._deal_has_begun:
+            self._deal_has_begun = True
+            return True
+        self._look_ahead()
         self._calm = 0.0 if busy else self._calm + seconds
         left = _IN_A_FRAME if seconds and not busy else 0
         while left and self._next:
@@ -102,8 +108,15 @@ class Predrawing:
         return busy or not self.done
 
     def _look_ahead(self) -> None:
-        """Has the next few drawn beside the loop, as far as that can be done."""
-        for picture in islice(self._wanted, _AHEAD - len(self._next)):
+        """Has the next few drawn beside the loop, as far as that can be done.
+
+        Until the deal begins, only what it begins with.
+        """
+        most = _AHEAD if self._deal_has_begun else min(_AHEAD, self._before_the_deal)
+        room = max(0, most - len(self._next))
+        further = list(islice(self._wanted, room))
+        self._all_ordered = self._all_ordered or len(further) < room
+        for picture in further:
             self._next.append(picture)
             self._order(picture)
 

@@ -61,8 +61,6 @@ class SeatPlatePainter:
         edge = self.art.box((rect.w, rect.h), theme.px(8), (0, 0, 0, 0), "gold", theme.px(1.5))
         pictures = [Picture(slab.image, rect.x - slab.dx, rect.y - slab.dy)]
         portrait = self._medallion_picture(plate, sitter, lit=sitter.on_turn)
-        # the other one is made before it is wanted: a frame with a move has enough to do
-        self.art.order_picture(self._medallion(plate, sitter, lit=not sitter.on_turn))
         if sitter.on_turn:
             pictures.append(Picture(edge, rect.x, rect.y))
         if sitter.partners:
@@ -77,8 +75,11 @@ class SeatPlatePainter:
     def order(self, plate: Plate, sitter: PlateInfo) -> None:
         """Has what `plate` draws with most work drawn beside the loop."""
         self.art.order_picture(self._slab(plate.rect))
-        for lit in (sitter.on_turn, not sitter.on_turn):  # they share a portrait
-            self.art.order_picture(self._medallion(plate, sitter, lit=lit))
+        self.art.order_picture(self._medallion(plate, sitter, lit=sitter.on_turn))
+
+    def order_for_next_turn(self, plate: Plate, sitter: PlateInfo) -> None:
+        """Has the portrait drawn beside the loop that is wanted when the turn comes or goes."""
+        self.art.order_picture(self._medallion(plate, sitter, lit=not sitter.on_turn))
 
     # -- the portrait --------------------------------------------------------------------------
 

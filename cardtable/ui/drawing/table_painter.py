@@ -7,7 +7,7 @@ moves and no time.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from cardtable.core.diff import Place
@@ -24,7 +24,7 @@ from cardtable.ui.drawing.seat_plates import SeatPlatePainter
 from cardtable.ui.drawing.theme import Theme
 from cardtable.ui.layout.arrangement import Arrangement, CounterBox, PileBox, Plate
 from cardtable.ui.layout.rects import Rect
-from cardtable.ui.layout.scene import Scene
+from cardtable.ui.layout.scene import PlateInfo, Scene
 from cardtable.ui.layout.standing import NOWHERE
 
 _MOST_PLATES = 200  # that are kept, of each seat on turn and not
@@ -41,6 +41,7 @@ class TablePainter:
         self._style: object = None
         self._piles: defaultdict[str, Latest[list[Picture]]] = defaultdict(self._of_pile)
         self._around = Latest(self._drawn_around)
+        self._times_drawn = 0  # of what lies around, in this style
         self._table: Arrangement | None = None
         self._cued: dict[str, tuple[object, list[Picture]]] = {}  # the piles of this table
         self._in_order: list[tuple[str, PileBox]] = []  # the same, the lowest first
@@ -87,14 +88,16 @@ class TablePainter:
         )
 
     def order(self, scene: Scene) -> None:
-        """Has the largest of what is printed drawn beside the loop; `resting` will want it."""
+        """Has the largest of what is printed drawn beside the loop; `resting` will want it.
+
+        The last plates first: `resting` draws the first ones, and they meet.
+        """
         self._forget_what_changed(scene)
         self._prints.order(scene.arrangement)
         if scene.arrangement.shelf:
             self.fittings.order_shelf(scene.arrangement.shelf)
-        for plate in scene.arrangement.plates if len(scene.sitters) > 1 else ():
-            if plate.seat in scene.sitters:
-                self.seat_plates.order(plate, scene.sitters[plate.seat])
+        for plate, sitter in reversed([*_seated(scene)]):
+            self.seat_plates.order(plate, sitter)
 
     def _forget_what_changed(self, scene: Scene) -> None:
         """Forgets pictures that a new theme, deck or size of text has made wrong."""
@@ -105,6 +108,7 @@ class TablePainter:
             self._piles.clear()
             self._cued.clear()
             self._around.forget()
+            self._times_drawn = 0
             self._letter(self._window_theme.at_scale(scale))
 
     def _drawn_around(self, scene: Scene) -> list[Picture]:
@@ -112,6 +116,10 @@ class TablePainter:
         pictures: list[Picture] = []
         for plate in scene.arrangement.plates:
             pictures += self.plate(scene, plate)
+        self._times_drawn += 1
+        if self._times_drawn == 2:  # the first frame has enough to do
+            for plate, sitter in _seated(scene):
+                self.seat_plates.order_for_next_turn(plate, sitter)
         return (
             pictures
             + self._counters(scene, scene.arrangement.counters)
@@ -242,6 +250,13 @@ class _PileCues:
     def of(self, name: str) -> object:
         """Everything about one pile, to be compared with what it was before."""
         return self._by_pile.get(name)
+
+
+def _seated(scene: Scene) -> Iterator[tuple[Plate, PlateInfo]]:
+    """The plates, each with who sits there; a lone player has none."""
+    for plate in scene.arrangement.plates if len(scene.sitters) > 1 else ():
+        if plate.seat in scene.sitters:
+            yield plate, scene.sitters[plate.seat]
 
 
 def _places_by_pile(places: frozenset[Place]) -> dict[str, set[Place]]:

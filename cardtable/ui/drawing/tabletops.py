@@ -6,6 +6,7 @@ It is made once for a size and kept by the art, so that no frame costs more for 
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections.abc import Callable
 from dataclasses import replace
 from functools import lru_cache, partial
 from itertools import pairwise
@@ -54,16 +55,19 @@ def tabletop(
     ground: Ground,
     room: tuple[int, int, int, int] | None = None,
     rim: int = 0,
-    cover: pygame.Surface | None = None,
+    cover: Callable[[], pygame.Surface | None] | None = None,
 ) -> pygame.Surface:
     """The ground for a whole surface; opaque. The rim lies inside `room` (or the surface).
 
-    It is painted on its `cover`, where that is made already.
+    It is painted on its `cover` where that returns one, which another thread may still be making:
+    it is asked for when all that is printed on it is drawn.
     """
-    made = cover or covered(size, ground)
-    around = pygame.Rect(room or made.get_rect())
-    if ground.ornament:
-        ornaments.printed(made, around.inflate(-2 * rim, -2 * rim), ground.ornament, ground.print)
+    around = pygame.Rect(room or ((0, 0), size))
+    inside = around.inflate(-2 * rim, -2 * rim)
+    ornament = ornaments.drawn(inside, ground.ornament, ground.print)
+    made = (cover() if cover else None) or covered(size, ground)
+    if ornament is not None:
+        ornament.put_on(made)
     if rim:
         _edged(made, around, ground, rim)
     return made

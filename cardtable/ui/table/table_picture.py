@@ -69,9 +69,14 @@ class TablePicture:
         """Has the largest of what a first `draw` needs drawn beside the loop."""
         if self._compositor is not None:
             return
-        if value.scene is not None:
-            self.painter.order(value.scene)
         self.art.grounds.order(size, self._room_of(value, pygame.Rect((0, 0), size)))
+        if value.scene is None:
+            return
+        boxes = value.scene.arrangement.piles.values()
+        widths = [box.card.w for box in boxes if not box.tile]
+        if widths:
+            self.art.order_backs(max(widths))
+        self.painter.order(value.scene)
 
     def draw_ahead(self, size: tuple[int, int], value: TableInPlay, controls: Controls) -> None:
         """Draws what a `draw` will need: what rests as one picture, and each thing that moves."""
@@ -103,8 +108,8 @@ class TablePicture:
         compositor, old, whole = self._compositor, self._shown, pygame.Rect((0, 0), size)
         room = self._room_of(value, whole)
         if compositor is None or compositor.size != size or room != self._room:
-            layer = self.art.grounds.layer(size)  # while the cloth is being made
-            compositor = Compositor(self.art.grounds.table(size, room), layer)
+            ground = self.art.grounds.table(size, room)  # while the layer is being made
+            compositor = Compositor(ground, self.art.grounds.layer(size))
             self._compositor, self._room = compositor, room
             old, strips_changed = None, [whole]
         if strips_changed or not _rests_alike(old, value):
