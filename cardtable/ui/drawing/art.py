@@ -160,17 +160,16 @@ class Art:
         below 1 makes it as narrow as a card that is turning over (rounded to twelfths). The
         `design` is that of the table it lies on; without one its size decides.
         """
-        asked = self._settled(_Asked(card, width, lifted, pack, turn_step(turn), design))
+        asked = _Asked(card, width, lifted, pack, turn_step(turn), *self._look_of(card, design))
         if asked.step < TURN_STEPS and not card.is_hidden:
             return self._edgewise(asked)
         bright = Recipe(self._card, (asked,))
         return self.keep(Recipe(self._dimmed, (bright,)) if dim else bright)
 
-    def _settled(self, asked: _Asked) -> _Asked:
-        """The same; backs look alike in every design, and have their model."""
+    def _look_of(self, card: Card, design: FaceDesign | None) -> tuple[FaceDesign | None, int]:
+        """The design of a face; of a back, alike in every design, the width of its model."""
         self._follow_theme()
-        hidden = asked.card.is_hidden
-        return asked._replace(design=None, model=self._backs.model) if hidden else asked
+        return (None, self._backs.model) if card.is_hidden else (design, 0)
 
     def _card(self, asked: _Asked) -> CardPicture:
         whole = self._whole(asked)
@@ -231,7 +230,7 @@ class Art:
         design: FaceDesign | None = None,
     ) -> bool:
         """Has a card, or the parts of it, drawn beside the loop; true when that is finished."""
-        asked = self._settled(_Asked(card, width, lifted, 0, turn_step(turn), design))
+        asked = _Asked(card, width, lifted, 0, turn_step(turn), *self._look_of(card, design))
         if Recipe(self._card, (asked,)) in self.pictures:
             return True
         cast = self._cast(asked)
