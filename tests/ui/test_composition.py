@@ -21,6 +21,7 @@ from cardtable.ui.layout.rects import Rect, screen_scale
 from cardtable.ui.layout.table_frame import TableFrame, table_frame
 from tests.support.at_once import at_once
 from tests.support.drawn_tables import GAMES, NAMES, Case, dealt, draw, stages, tables
+from tests.support.laid_tables import bare_felt, laid
 from tests.support.sizes import NETBOOK
 
 WINDOWS = (NETBOOK, (1280, 720), (1920, 1080), (2560, 1440))
@@ -33,22 +34,6 @@ def framed(game: str, seats: int, mode: str, size: tuple[int, int]) -> TableFram
     session = dealt(game, seats, mode)
     return table_frame(
         zoning(session.rules, session.table), 0, seats, size, options=LayoutOptions()
-    )
-
-
-@cache  # a frozen value, at which several tests look
-def laid(game: str, seats: int, mode: str, stage: str, size: tuple[int, int]) -> Arrangement:
-    session = stages(game, seats, mode)[stage]
-    zones, view = zoning(session.rules, session.table), session.view(0)
-    shelf = session.rules.handling.shelf(view, 0, ()) is not None
-    return arrange(
-        zones,
-        view.piles,
-        0,
-        size,
-        seats=seats,
-        options=LayoutOptions(shelf=shelf),
-        orders=HandOrders(session.rules).orders(zones, view.piles, 0),
     )
 
 
@@ -286,26 +271,6 @@ def test_columns_fill_upright_tables_of_any_shape(seats: int) -> None:
     for size in ((600, 1024), (768, 1024), (900, 1200)):
         bare = bare_felt(laid("lucky_sevens", seats, "", "fullest", size))
         assert bare <= 3 / 10, f"{size}: {bare:.0%} bare"
-
-
-def bare_felt(table: Arrangement) -> float:
-    """The part of the felt on which nothing lies and for which nothing is meant."""
-    side, middle = prints.own_side(table), prints.middle(table)
-    rects = [card.rect for card in table.cards]
-    rects += [plate.rect for plate in table.plates] + [box.rect for box in table.counters]
-    rects += [box.rect for box in table.piles.values() if not box.at_plate and not box.is_hand]
-    rects += [*prints.grounds(table).values(), *prints.strips(table)]
-    rects += [rect for rect in (side, middle, table.shelf) if rect is not None]
-    felt, cell = table.felt, 8
-    across, down = felt.w // cell, felt.h // cell
-    taken = {
-        (x, y)
-        for rect in rects
-        for x in range((rect.x - felt.x) // cell, (rect.right - felt.x) // cell)
-        for y in range((rect.y - felt.y) // cell, (rect.bottom - felt.y) // cell)
-        if 0 <= x < across and 0 <= y < down
-    }
-    return 1 - len(taken) / (across * down)
 
 
 @at_once("size", WINDOWS[1:])
