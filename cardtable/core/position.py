@@ -260,8 +260,9 @@ def _too_many(name: str, first: tuple[Any, ...], number: int) -> str:
 
 
 def _wrong(line: int, reason: str) -> BadPosition:
-    """The error for a line; 0 is a value that no line gave."""
-    return BadPosition(say("line {line}: {reason}", line=line, reason=reason) if line else reason)
+    """The error for a line; 0 is a value that no line gave. A name may hold what is no letter."""
+    reason = say("line {line}: {reason}", line=line, reason=reason) if line else reason
+    return BadPosition(one_line(reason))
 
 
 def _quoted(text: str) -> str:

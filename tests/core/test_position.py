@@ -129,6 +129,14 @@ def test_what_is_left_out_is_as_at_the_start_and_comments_count_nothing():
         ("turn -3", "-1 (the dealer) or -2 (over), got -3"),
         ("turn me", "line 2: turn: expected a whole number, as in 'turn 2', got 'me'"),
         ("pile \x1b[2J 7h", "line 2: no pile '\\x1b[2J' at this table; there are"),
+        (
+            "pile \x1b[2J 7x",
+            "line 2: pile \\x1b[2J: expected a card such as 10h, *1 or ??, got '7x'",
+        ),
+        (
+            "pile won-1\tpile won-2",
+            "line 2: pile won-1 pile: expected a card such as 10h, *1 or ??, got 'won-2'",
+        ),
         ("position", "line 2: expected 'position blank 1', got 'position'"),
     ],
 )
