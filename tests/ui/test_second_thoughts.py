@@ -70,6 +70,24 @@ def test_the_others_think_meanwhile_and_play_when_the_moment_is_over(name):
     assert not croupier.has_second_thoughts
 
 
+def test_alone_the_moment_tells_nothing_of_what_the_dealer_will_bring():
+    """Where nothing is left after the next cards the table stops there, which nobody can know."""
+    rules = registry.find("lucky_sevens")
+    table = table_for(rules.options, 1, {"aside": "random-pairs", "auto_deal": "on"})
+    next_on_turn = set()
+    for seed in range(400):
+        session = Session(rules, table, [Chair()], f"alone {seed}")
+        session.settle()
+        croupier, _ = seated(session)
+        while session.turn != DEALER:
+            croupier.play((session.rules.moves(session.state, 0)[0],))
+        next_on_turn.add(session.next_seat())
+        assert not croupier.has_second_thoughts, seed
+        if len(next_on_turn) > 1:
+            break
+    assert next_on_turn == {0, DEALER}, "both can come"
+
+
 def test_a_move_without_an_alternative_is_not_waited_for():
     rules = registry.find("seven_up")
     session = Session(rules, table_for(rules.options, 3), [Chair(), *[Chair("easy")] * 2], "a")
