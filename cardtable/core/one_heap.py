@@ -12,9 +12,9 @@ from __future__ import annotations
 import gc
 import sys
 from collections.abc import Callable
-from contextlib import suppress
 from functools import cache
 from threading import Thread
+from typing import Any
 
 # glibc's names, in malloc.h
 _TRIM_THRESHOLD, _MMAP_THRESHOLD, _ARENA_MAX = -1, -3, -8
@@ -52,25 +52,23 @@ def give_back_gaps() -> None:
 def make_room(size: int) -> None:
     """Takes memory from the system for a picture of so many bytes that is about to be made.
 
-    A picture of 4K waits 10 ms for its memory. While it is being made, every other thread of Python
+    A picture of 4K waits 6 ms for its memory. While it is being made, every other thread of Python
     waits as well; here they go on.
     """
-    if size < _ROOM_WORTH_MAKING or sys.platform != "linux":
+    libc = _glibc() if size >= _ROOM_WORTH_MAKING else None
+    if libc is None:
         return
     import ctypes  # noqa: PLC0415  small windows need no room
 
     _share()  # without it the heap would not keep what is taken
-    with suppress(OSError, AttributeError):
-        libc, count = ctypes.CDLL(None), ctypes.c_size_t(size + _BESIDE)
-        if not hasattr(libc, "malloc_trim"):
-            return  # it is not glibc, and would not keep it either
-        libc.malloc.restype = ctypes.c_void_p
-        room = libc.malloc(count)
-        if room:
-            start, length = ctypes.c_void_p(room // _PAGE * _PAGE + _PAGE), size // _PAGE * _PAGE
-            if libc.madvise(start, ctypes.c_size_t(length), _POPULATE) != 0:
-                libc.memset(ctypes.c_void_p(room), 0, count)  # a Linux before 5.14
-            libc.free(ctypes.c_void_p(room))
+    count = ctypes.c_size_t(size + _BESIDE)
+    libc.malloc.restype = ctypes.c_void_p
+    room = libc.malloc(count)
+    if room:
+        start, length = ctypes.c_void_p(room // _PAGE * _PAGE + _PAGE), size // _PAGE * _PAGE
+        if libc.madvise(start, ctypes.c_size_t(length), _POPULATE) != 0:
+            libc.memset(ctypes.c_void_p(room), 0, count)  # a Linux before 5.14
+        libc.free(ctypes.c_void_p(room))
 
 
 @cache
@@ -86,8 +84,19 @@ def _share() -> None:
 
 def _ask_glibc(function: str, *numbers: int) -> None:
     """Calls a function that only this library of C has."""
-    if sys.platform == "linux":
+    libc = _glibc()
+    if libc is not None:
+        getattr(libc, function)(*numbers)
+
+
+def _glibc() -> Any:
+    """The library of C, where it is glibc and Python can call it; else None."""
+    if sys.platform != "linux":
+        return None
+    try:
         import ctypes  # noqa: PLC0415  not before the first frame, which no thread draws
 
-        with suppress(OSError, AttributeError):
-            getattr(ctypes.CDLL(None), function)(*numbers)
+        libc = ctypes.CDLL(None)
+    except (ImportError, OSError):  # a Python that was built without it, or cannot read it
+        return None
+    return libc if hasattr(libc, "malloc_trim") else None

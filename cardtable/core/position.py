@@ -260,7 +260,7 @@ def _too_many(name: str, first: tuple[Any, ...], number: int) -> str:
 
 
 def _wrong(line: int, reason: str) -> BadPosition:
-    """The error for a line; 0 is a value that no line gave. A name may hold what is no letter."""
+    """The error for a line; 0 is a value that no line gave. A name may hold a tab."""
     reason = say("line {line}: {reason}", line=line, reason=reason) if line else reason
     return BadPosition(one_line(reason))
 

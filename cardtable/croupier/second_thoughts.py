@@ -64,7 +64,7 @@ class SecondThoughts:
         if session.log[last].move.seat != seat:
             return False
         if session.turn == DEALER and (len(session.chairs) == 1 or session.next_seat() == seat):
-            return False  # alone whatever the dealer brings: what it brings nobody may tell
+            return False  # alone without looking at what the dealer will bring
         return self._had_a_choice(session.state_after(last), seat)
 
     def _had_a_choice(self, before: Any, seat: int) -> bool:

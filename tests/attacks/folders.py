@@ -11,12 +11,14 @@ rules in some file of theirs.
 from __future__ import annotations
 
 import argparse
+import ctypes  # noqa: F401  the program loads it late, and somebody else may not read our Python
 import errno
 import fcntl
 import os
 import resource
 import shutil
 import signal
+import sqlite3  # noqa: F401  the same
 import sys
 import tempfile
 from collections import Counter

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ctypes
 import os
+import sys
 from threading import Event, current_thread, main_thread
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
@@ -22,7 +23,7 @@ from cardtable.ui.layout.arrangement import Arrangement
 from cardtable.ui.motion.flight_paths import Flight, Pose, ShownSide
 from cardtable.ui.motion.manners import SWEPT
 from cardtable.ui.motion.motion import Motion
-from tests.support.beside import PLACE, SIZE, small_table, until_the_thread_rests
+from tests.support.beside import PLACE, SIZE, art_for, small_table, until_the_thread_rests
 
 LONG = 60.0  # seconds, of which none is needed
 ACE = Card.parse("As")
@@ -157,9 +158,7 @@ def test_of_large_cards_a_few_faces_are_drawn_before_the_deal_and_of_small_ones_
 
 
 def test_until_cards_fly_nothing_is_ordered_but_what_the_deal_begins_with() -> None:
-    theme = Theme()
-    theme.fit(SIZE)
-    planned = predrawing.Predrawing(Art(theme), [ACE], small_table())
+    planned = predrawing.Predrawing(art_for(SIZE), [ACE], small_table())
 
     def flat_backs() -> bool:
         return all(picture.card.is_hidden and picture.turn == 1 for picture in planned._next)
@@ -190,3 +189,16 @@ def test_a_library_of_c_without_heaps_to_share_stops_nothing(
     ahead.Errand(lambda: None).wait(LONG)
     assert asked
     assert set(asked) == {None}
+
+
+def test_a_python_that_cannot_call_the_library_of_c_stops_nothing(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(one_heap.sys, "platform", "linux")
+    monkeypatch.setitem(sys.modules, "ctypes", None)
+    one_heap._share.cache_clear()
+    done: list[str] = []
+    assert ahead.Errand(lambda: done.append("work")).wait(LONG)
+    one_heap.make_room(2**25)
+    one_heap.give_back_gaps()
+    assert done == ["work"]
