@@ -142,7 +142,7 @@ def test_portraits_for_the_next_turn_are_ordered_after_the_first_frame(
     ordered: list[int] = []
     monkeypatch.setattr(
         SeatPlatePainter,
-        "order_for_next_turn",
+        "of_next_turn",
         lambda _painter, plate, _sitter: ordered.append(plate.seat),
     )
     painter = TablePainter(play.stage.theme, play.stage.art)
@@ -156,8 +156,7 @@ def test_portraits_for_the_next_turn_are_ordered_after_the_first_frame(
 def test_the_other_portrait_of_a_seat_is_the_one_that_a_turn_wants(
     painter: SeatPlatePainter,
 ) -> None:
-    at, art = plate(), painter.art
+    at = plate()
     for on_turn in (False, True):
-        painter.order_for_next_turn(at, ida(on_turn=not on_turn))
         wanted = painter._medallion(at, ida(on_turn=on_turn), lit=on_turn)
-        assert wanted in art.pictures._ahead._orders
+        assert painter.of_next_turn(at, ida(on_turn=not on_turn)) == wanted

@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from cardtable.core.cards import HIDDEN, Card
-from cardtable.ui.drawing import card_pictures
+from cardtable.ui.drawing import card_pictures, grounds
 from cardtable.ui.drawing.art import Art
 from cardtable.ui.drawing.compositor import Compositor
 from cardtable.ui.drawing.places import Edge, Places
@@ -105,7 +105,7 @@ def test_all_small_backs_are_made_out_of_one(art: Art, drawn: list[int]) -> None
 
 
 def test_the_backs_of_a_table_are_made_out_of_its_largest(art: Art, drawn: list[int]) -> None:
-    art.order_backs(100)
+    art.model_backs(100, soon=True)
     until_the_thread_rests()
     for width in (100, 70, 31):
         art.card(HIDDEN, width)
@@ -116,10 +116,10 @@ def test_a_back_of_another_table_is_another_picture(art: Art) -> None:
     """Equal recipes draw equal pictures, whichever table was there before."""
     other = Art(art.theme)
     for table in (art, other):
-        table.order_backs(100)
+        table.model_backs(100, soon=True)
     before = art.card(HIDDEN, 31)
     for width in (120, 100):
-        art.order_backs(width)
+        art.model_backs(width, soon=True)
         assert (art.card(HIDDEN, 31) is before) == (width == 100)
     assert pixels(before.image) == pixels(other.card(HIDDEN, 31).image)
 
@@ -148,3 +148,18 @@ def test_a_small_back_is_close_to_one_that_is_drawn(art: Art) -> None:
     seen = small.image.subsurface((small.dx, small.dy, *small.size))
     averages = [pygame.transform.average_color(one) for one in (seen, exact)]
     assert all(abs(here - there) <= 6 for here, there in zip(*averages, strict=True))
+
+
+@pytest.mark.parametrize("size", [(320, 200), (2000, 1100)], ids=["small", "beside the loop"])
+@pytest.mark.parametrize("fails", [False, True], ids=["copied", "painted"])
+def test_a_layer_has_the_ground_on_it_when_it_is_asked_for(
+    size: tuple[int, int], fails: bool, art: Art, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if fails:
+        monkeypatch.setattr(grounds, "copy", lambda _source, _target: False)
+    ground = art.grounds.table(size)
+    layer = art.grounds.laid(ground)()
+    assert layer is not ground
+    assert pygame.image.tobytes(layer, "RGB") == pygame.image.tobytes(ground, "RGB")
+    layer.fill(FELT)
+    assert ground.get_at((9, 9))[:3] != FELT

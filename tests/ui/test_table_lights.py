@@ -107,7 +107,7 @@ def test_a_table_moves_while_cards_fly_or_stand_up_and_counts_chips_once_they_ar
     table._values = {"chips-0": 7, "pot": 4}
     for flies, wanted in ((False, {"chips-0": 7, "pot": 4}), (True, {"chips-0": 7, "pot": 1})):
         table.motion = SimpleNamespace(  # type: ignore[assignment]
-            is_moving=flies,
+            pays=flies,
             moving=NONE,
             chips_on_the_way=lambda name: 3 if name == "pot" else 0,
         )

@@ -24,6 +24,8 @@ SIZE = (1280, 720)
 class Strips:
     """Strips that change now and then, and something that lies over everything."""
 
+    lies_over = True
+
     def __init__(self) -> None:
         self.changed: tuple[list[pygame.Rect], list[pygame.Rect]] = ([], [])
         self.shade = 40

@@ -34,6 +34,11 @@ class Ahead:
         """True while there is an order of this key."""
         return key in self._orders
 
+    def is_finished(self, key: Hashable) -> bool:
+        """True when a picture that was ordered has been made, and not yet been taken."""
+        order = self._orders.get(key)
+        return order is not None and order.finished.is_set()
+
     @owned_by(WINDOW, ERRAND)
     def order(self, key: Hashable, make: Callable[[], Any]) -> bool:
         """Lets the thread make a picture, once; true when it is finished."""

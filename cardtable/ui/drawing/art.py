@@ -137,11 +137,12 @@ class Art:
     # -- cards ---------------------------------------------------------------------------------
 
     @owned_by(WINDOW, ERRAND)
-    def order_backs(self, width: int) -> None:
-        """Has a table's largest back drawn beside the loop; smaller ones are made out of it."""
+    def model_backs(self, width: int, *, soon: bool = False) -> None:
+        """Has smaller backs made out of a table's largest, drawn beside the loop if wanted soon."""
         self._follow_theme()
         self._backs.model = width
-        self.pictures.order(self._raster(HIDDEN, width, 0, None))
+        if soon:
+            self.pictures.order(self._raster(HIDDEN, width, 0, None))
 
     def card(
         self,

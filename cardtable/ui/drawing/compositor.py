@@ -38,14 +38,18 @@ class Picture(NamedTuple):
 class Compositor:
     """Draws a backdrop, resting pictures and moving ones, touching as little as it can.
 
-    It paints what rests on a `layer` as large as the backdrop, its own or one that it is given.
+    What rests is painted on a copy of the backdrop: its own, or one that `laid` returns when it is
+    first wanted.
     """
 
-    def __init__(self, backdrop: pygame.Surface, layer: pygame.Surface | None = None) -> None:
+    def __init__(
+        self, backdrop: pygame.Surface, laid: Callable[[], pygame.Surface] | None = None
+    ) -> None:
         self.backdrop = backdrop
         self.size = backdrop.get_size()
-        self._static = layer or pygame.Surface(self.size, 0, backdrop)
-        self._bare = True  # nothing is painted into the static layer yet, not even the backdrop
+        self._laid = laid or backdrop.copy
+        self._static = backdrop
+        self._bare = True  # there is no static layer yet
         self._resting: tuple[Picture, ...] = ()
         self._covered: list[pygame.Rect] = []  # the areas of these, of which few change at a time
         self._moving: tuple[Picture, ...] = ()
@@ -74,12 +78,23 @@ class Compositor:
         old, self._resting = self._resting, new
         first, last = _same_ends(old, new)
         before, after = old[first : len(old) - last], new[first : len(new) - last]
-        bare = [self._static.get_rect()] if self._bare else []
-        regions = bare or _regions([*_differing(before, after), *changed], self.size)
-        self._bare = False
         self._covered[first : len(old) - last] = _areas(after)
+        if self._bare:
+            self._begin(new, paint_over)
+            return
+        regions = _regions([*_differing(before, after), *changed], self.size)
         _paint(self._static, self.backdrop, (new, self._covered), regions, paint_over)
         self._dirty += regions
+
+    def _begin(self, resting: Sequence[Picture], paint_over: Paint | None) -> None:
+        """Makes the static layer, and paints on it for the first time."""
+        self._static, self._bare = self._laid(), False
+        self._laid = self.backdrop.copy  # what it held is let go
+        self._static.fblits([(image, (x, y)) for image, x, y in resting], BLEND)
+        if paint_over is not None:
+            paint_over(self._static, self._static.get_rect())
+        self._static.set_clip(None)
+        self._dirty.append(self._static.get_rect())
 
     def draw(
         self,

@@ -10,12 +10,12 @@ from collections.abc import Mapping, Sequence
 
 import pygame
 
-from cardtable.core.cards import HIDDEN
+from cardtable.core.cards import HIDDEN, Card
 from cardtable.core.diff import Place
 from cardtable.core.remembering import Answers
 from cardtable.ui.drawing.art import Art
 from cardtable.ui.drawing.compositor import Picture
-from cardtable.ui.drawing.pictures import Pictures, Recipe
+from cardtable.ui.drawing.pictures import CardPicture, Pictures, Recipe
 from cardtable.ui.drawing.shapes import faded
 from cardtable.ui.layout.arrangement import Arrangement
 from cardtable.ui.layout.rects import Rect, card_height
@@ -32,6 +32,9 @@ _MOST_TURNED = 64  # more than stand in the star, so that each of these is turne
 _MOST_LEANING = 64  # few cards lean while they are dragged, each at a few angles
 
 
+_Look = tuple[Card, int, bool, float]  # of a card in flight: face, width, lifted, how narrow
+
+
 class FlyingCardPainter:
     """Draws cards and chips that move."""
 
@@ -41,6 +44,7 @@ class FlyingCardPainter:
         self._leaning = Answers(pygame.transform.rotozoom, most=_MOST_LEANING)
         self._resized = Pictures(_MOST_SCALED_BYTES)
         self._many = False  # until all have landed
+        self._shown: dict[_Look, CardPicture] = {}  # in this frame, in which most cards look alike
 
     def flights(
         self, cards: Sequence[FlyingCard], table: Arrangement, *, crowd: bool = False
@@ -52,6 +56,7 @@ class FlyingCardPainter:
             self._resized.forget()
             self.art.forget_edges()
         self._many = crowd or len(cards) > (0 if self._many else _MANY)
+        self._shown.clear()
         for card in cards:
             pictures += self._flight(card, table)
         return pictures
@@ -69,7 +74,11 @@ class FlyingCardPainter:
         lifted = flying.lift > _LIFTED and not (self._many and face is not HIDDEN)
         narrow = 1.0 if self._many else flying.narrow
         angle = 0.0 if self._many and abs(flying.angle) < _TILT else flying.angle
-        picture = self.art.card(face, width, lifted=lifted, turn=narrow, design=table.design)
+        asked = face, width, lifted, narrow
+        picture = self._shown.get(asked)
+        if picture is None:
+            picture = self.art.card(face, width, lifted=lifted, turn=narrow, design=table.design)
+            self._shown[asked] = picture
         return picture.image, picture.middle, flying.w / width, angle
 
     def _flight(self, flying: FlyingCard, table: Arrangement) -> list[Picture]:
@@ -113,6 +122,7 @@ class FlyingCardPainter:
 
     def expect(self, cards: Sequence[FlyingCard], table: Arrangement) -> None:
         """Scales the pictures the next frame needs at other sizes, on the drawing thread."""
+        self._shown.clear()
         for card in cards:
             image, _, scale, angle = self._picture(card, table)
             if not _is_as_large(scale) and not round(angle):

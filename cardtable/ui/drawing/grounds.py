@@ -11,8 +11,9 @@ from functools import partial
 
 import pygame
 
-from cardtable.core.one_heap import make_room
+from cardtable.core.one_heap import copy, make_room
 from cardtable.core.remembering import Latest
+from cardtable.ui.drawing.ahead import Errand
 from cardtable.ui.drawing.own_pictures import Cloth, clothed
 from cardtable.ui.drawing.pictures import Pictures, Recipe
 from cardtable.ui.drawing.shapes import Size
@@ -21,6 +22,7 @@ from cardtable.ui.drawing.theme import Theme
 from cardtable.ui.layout.rects import rim_width
 from cardtable.ui.threads import ERRAND, WINDOW, owned_by
 
+_WORTH_A_THREAD = 2**23  # bytes
 _PAGE_LIGHT = 0.62  # of the light on a table: pages are read, not played on
 
 
@@ -46,9 +48,12 @@ class Grounds:
         ground = self._theme.file.ground.dimmed(_PAGE_LIGHT)
         return self._latest(Recipe(tabletop, (size, ground, None, rim_width(size))))
 
-    def layer(self, size: Size) -> pygame.Surface:
-        """A surface as large as a window and like those of windows, to be painted by the caller."""
-        return self._pictures.take(_layer(size))
+    def laid(self, ground: pygame.Surface) -> Callable[[], pygame.Surface]:
+        """Begins to lay a ground on a surface like those of windows; returns what waits for it.
+
+        A large one is copied beside the loop: what is to be painted there can be drawn meanwhile.
+        """
+        return _Laid(ground, self._pictures.take(_layer(ground.get_size())))
 
     @owned_by(WINDOW, ERRAND)
     def order(self, size: Size, room: pygame.Rect) -> None:
@@ -98,6 +103,28 @@ class Grounds:
         within = (room.x, room.y, room.w, room.h) if room else None
         table = (size, self._theme.file.ground, within, rim_width(size))
         return Recipe(clothed, (*table, self.cloth)) if self.cloth else Recipe(tabletop, table)
+
+
+class _Laid:
+    """A layer that has a copy of a ground on it when it is asked for."""
+
+    def __init__(self, ground: pygame.Surface, layer: pygame.Surface) -> None:
+        self._ground, self._layer, self._copied = ground, layer, False
+        large = ground.get_pitch() * ground.get_height() >= _WORTH_A_THREAD
+        self._copying = Errand(self._copy) if large else None
+
+    def _copy(self) -> None:
+        ground, layer = self._ground, self._layer
+        if (ground.get_pitch(), ground.get_masks()) == (layer.get_pitch(), layer.get_masks()):
+            self._copied = copy(ground.get_buffer(), layer.get_buffer())
+
+    def __call__(self) -> pygame.Surface:
+        """The layer."""
+        if self._copying is not None:
+            self._copying.wait()
+        if not self._copied:
+            self._layer.blit(self._ground, (0, 0))
+        return self._layer
 
 
 def _layer(size: Size) -> Recipe[pygame.Surface]:

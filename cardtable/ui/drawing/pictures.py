@@ -87,6 +87,10 @@ class Pictures:
         """Has a picture drawn beside the loop; true when it is finished or kept already."""
         return (recipe,) in self._kept or self._ahead.order(recipe, recipe.draw)
 
+    def is_drawn(self, recipe: Recipe[Drawn]) -> bool:
+        """True when the picture is kept, or was ordered and is finished."""
+        return (recipe,) in self._kept or self._ahead.is_finished(recipe)
+
     def order_whole(self, whole: Whole[Drawn]) -> bool:
         """Has a picture put together beside the loop; true when it is finished.
 

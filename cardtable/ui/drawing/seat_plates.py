@@ -46,7 +46,12 @@ class SeatPlatePainter:
         self.trim = theme.at_scale(min(theme.scale, theme.ordinary))  # what is no text
 
     def plate(
-        self, plate: Plate, sitter: PlateInfo, said: int = 0, raised: bool = False
+        self,
+        plate: Plate,
+        sitter: PlateInfo,
+        said: int = 0,
+        raised: bool = False,
+        faceless: bool = False,
     ) -> list[Picture]:
         """A seat's name plate: a portrait that hangs over its outer end, the name and the level.
 
@@ -54,32 +59,38 @@ class SeatPlatePainter:
         the level beside it, that stands below the portrait. Larger text gives way to what is
         `raised` on the upper edge.
 
-        On turn the rim of the portrait is lit and has a star, and the plate has a gold edge.
+        On turn the rim of the portrait is lit and has a star, and the plate has a gold edge. A
+        `faceless` one has no portrait yet.
         """
         theme, rect = self.theme, plate.rect
         slab = self.art.keep(self._slab(rect))
         edge = self.art.box((rect.w, rect.h), theme.px(8), (0, 0, 0, 0), "gold", theme.px(1.5))
         pictures = [Picture(slab.image, rect.x - slab.dx, rect.y - slab.dy)]
-        portrait = self._medallion_picture(plate, sitter, lit=sitter.on_turn)
         if sitter.on_turn:
             pictures.append(Picture(edge, rect.x, rect.y))
         if sitter.partners:
             pictures.append(self._team_edge(plate, sitter.side))
         pictures += self._words(plate, sitter, said=said, raised=raised)
-        pictures.append(portrait)
+        if not faceless:
+            pictures.append(self._medallion_picture(plate, sitter, lit=sitter.on_turn))
         if self._is_short_of_room(plate, sitter, said):
             pictures += self._level_on_portrait(plate, sitter)
         still = sitter.on_turn and not sitter.thinking
         return pictures + ([self.turning_star(plate, 0)] if still else [])
 
-    def order(self, plate: Plate, sitter: PlateInfo) -> None:
+    def portrait(self, plate: Plate, sitter: PlateInfo) -> Recipe[CardPicture]:
+        """The portrait that `plate` draws."""
+        return self._medallion(plate, sitter, lit=sitter.on_turn)
+
+    def order(self, plate: Plate, sitter: PlateInfo, *, faceless: bool = False) -> None:
         """Has what `plate` draws with most work drawn beside the loop."""
         self.art.order_picture(self._slab(plate.rect))
-        self.art.order_picture(self._medallion(plate, sitter, lit=sitter.on_turn))
+        if not faceless:
+            self.art.order_picture(self.portrait(plate, sitter))
 
-    def order_for_next_turn(self, plate: Plate, sitter: PlateInfo) -> None:
-        """Has the portrait drawn beside the loop that is wanted when the turn comes or goes."""
-        self.art.order_picture(self._medallion(plate, sitter, lit=not sitter.on_turn))
+    def of_next_turn(self, plate: Plate, sitter: PlateInfo) -> Recipe[CardPicture]:
+        """The portrait that is wanted when the turn comes or goes."""
+        return self._medallion(plate, sitter, lit=not sitter.on_turn)
 
     # -- the portrait --------------------------------------------------------------------------
 

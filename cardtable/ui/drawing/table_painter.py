@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
+from itertools import chain
 
 from cardtable.core.diff import Place
 from cardtable.core.messages import say
@@ -18,6 +19,7 @@ from cardtable.ui.drawing.art import Art
 from cardtable.ui.drawing.compositor import Picture
 from cardtable.ui.drawing.counters import CounterPainter
 from cardtable.ui.drawing.fittings import Fittings
+from cardtable.ui.drawing.late_portraits import LatePortraits
 from cardtable.ui.drawing.pile_pictures import PilePainter, pile_outline, placed, ring_round
 from cardtable.ui.drawing.prints import PrintPainter
 from cardtable.ui.drawing.seat_plates import SeatPlatePainter
@@ -37,6 +39,7 @@ class TablePainter:
     def __init__(self, theme: Theme, art: Art) -> None:
         self.art = art
         self._window_theme = theme
+        self.portraits = LatePortraits(art)
         self._letter(theme)
         self._style: object = None
         self._piles: defaultdict[str, Latest[list[Picture]]] = defaultdict(self._of_pile)
@@ -78,7 +81,12 @@ class TablePainter:
                 cards = scene.arrangement.cards_in(name)
                 cued = self._cued[name] = (cue, self._piles[name](cue, scene, box, cards))
             pictures += cued[1]
-        return pictures + self._around(replace(scene, away=_NOTHING_AWAY, standing=NOWHERE))
+        scene = replace(scene, away=_NOTHING_AWAY, standing=NOWHERE)
+        around = self._around(scene)
+        if self.portraits.come:
+            for number in self.portraits.take_come():
+                around[number] = self.plate(scene, scene.arrangement.plates[number], number)
+        return [*pictures, *chain.from_iterable(around)]
 
     def _of_pile(self) -> Latest[list[Picture]]:
         """The pictures of one pile, which depend on its cues and on how it lies."""
@@ -97,7 +105,8 @@ class TablePainter:
         if scene.arrangement.shelf:
             self.fittings.order_shelf(scene.arrangement.shelf)
         for plate, sitter in reversed([*_seated(scene)]):
-            self.seat_plates.order(plate, sitter)
+            faceless = plate.badge and self.portraits.spared
+            self.seat_plates.order(plate, sitter, faceless=faceless)
 
     def _forget_what_changed(self, scene: Scene) -> None:
         """Forgets pictures that a new theme, deck or size of text has made wrong."""
@@ -111,24 +120,21 @@ class TablePainter:
             self._times_drawn = 0
             self._letter(self._window_theme.at_scale(scale))
 
-    def _drawn_around(self, scene: Scene) -> list[Picture]:
-        """Name plates, counters and cues round families; kept while only cards fly."""
-        pictures: list[Picture] = []
-        for plate in scene.arrangement.plates:
-            pictures += self.plate(scene, plate)
+    def _drawn_around(self, scene: Scene) -> list[list[Picture]]:
+        """Each name plate, then counters and cues round families; kept while only cards fly."""
+        self.portraits.begin_again()
+        plates = enumerate(scene.arrangement.plates)
+        drawn = [self.plate(scene, plate, number) for number, plate in plates]
+        self.portraits.end()
         self._times_drawn += 1
         if self._times_drawn == 2:  # the first frame has enough to do
-            for plate, sitter in _seated(scene):
-                self.seat_plates.order_for_next_turn(plate, sitter)
-        return (
-            pictures
-            + self._counters(scene, scene.arrangement.counters)
-            + self._owners(scene)
-            + self._families(scene)
-        )
+            seated = _seated(scene)
+            self.portraits.expect(self.seat_plates.of_next_turn(*one) for one in seated)
+        counters = self._counters(scene, scene.arrangement.counters)
+        return [*drawn, counters, self._owners(scene), self._families(scene)]
 
-    def plate(self, scene: Scene, plate: Plate) -> list[Picture]:
-        """A name plate with what is said on it; a lone one would say nothing."""
+    def plate(self, scene: Scene, plate: Plate, number: int = 0) -> list[Picture]:
+        """The plate of this number with what is said on it; a lone one would say nothing."""
         sitter = scene.sitters.get(plate.seat)
         if sitter is None or len(scene.sitters) < 2:
             return []
@@ -139,8 +145,13 @@ class TablePainter:
         marks = painter.on_plate(plate, said, low=low)
         wide = sum(mark.image.get_width() for mark in marks) if low else 0
         raised = bool(marks) and not low
-        plates = self._plates(plate, sitter, wide, raised)  # alike from turn to turn
+        faceless = plate.badge and not self._has_face(plate, sitter, number)
+        plates = self._plates(plate, sitter, wide, raised, faceless)  # alike from turn to turn
         return [*plates, *marks]
+
+    def _has_face(self, plate: Plate, sitter: PlateInfo, number: int) -> bool:
+        late = self.portraits
+        return not late.spared or late.has_come(self.seat_plates.portrait(plate, sitter), number)
 
     def _owners(self, scene: Scene) -> list[Picture]:
         """Above what one seat has laid out, flush with it, whose it is; in empty places whose."""

@@ -22,6 +22,7 @@ from cardtable.ui.drawing import ornaments
 from cardtable.ui.drawing.shapes import BLEND, Colour, Size, blank, hexed, punch, svg
 
 _TILE = 256  # pixels, the side of a square of texture that the ground repeats
+_WIDE_RIM = 24  # pixels
 _LIGHT_GRID = 96  # the light is worked out on so many columns and then made larger
 
 
@@ -373,7 +374,12 @@ def _drawn_out(made: pygame.Surface, part: pygame.Rect, piece: pygame.Surface) -
 
 
 def _shade(side: int, rim: int) -> pygame.Surface:
-    """The shadow of the rim on the ground, along the two sides that the light comes from."""
+    """The shadow of the rim on the ground, along the two sides that the light comes from.
+
+    It is soft: that of a wide rim is drawn at half its size.
+    """
+    if rim >= _WIDE_RIM:
+        return pygame.transform.smoothscale(_shade(side // 2, rim // 2), (side, side))
     reach = round(rim * 1.5)
     seen = side + reach + 1  # farther away nothing is blurred into the square
     shade = blank((seen, seen))

@@ -115,6 +115,11 @@ class Motion:
         """The chips in flight as they are now."""
         return tuple(chip.at(self.now) for chip in self._chips if chip.begins <= self.now)
 
+    @property
+    def pays(self) -> bool:
+        """True while chips may be on their way."""
+        return bool(self._chips) or self.closing is not None
+
     def chips_on_the_way(self, counter: str) -> int:
         """The number of chips that do not lie at that counter now."""
         in_scene = self.closing.paid.count(counter) if self.closing is not None else 0

@@ -6,7 +6,7 @@ and no session.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 
 import pygame
@@ -48,6 +48,10 @@ _PAGES = (pygame.K_PAGEUP, pygame.K_PAGEDOWN)
 _TIMED = 46  # units that the ring of a question against the clock takes
 
 
+_Tip = table_in_play.Bubble | None
+_Cursor = tuple[int, int, int, int] | None
+
+
 class Overlay:
     """The controls of one table. Strips rest under the cards that fly, all else lies over them."""
 
@@ -57,10 +61,7 @@ class Overlay:
         self._window = pygame.Rect(0, 0, 0, 0)
         self._looks: int | None = None  # the generation of the theme that all was made for
         self._shown = TableInPlay()
-        self._beside: tuple[table_in_play.Bubble | None, tuple[int, int, int, int] | None] = (
-            None,
-            None,
-        )  # the tip, and the place of the free cursor
+        self._beside: object = None  # the tip, and the place of the free cursor
         self.lesson, self.bar, self.prompt, self.docked, self.notes, self.modal = (
             NodeTree(theme) for _ in range(6)
         )
@@ -73,8 +74,8 @@ class Overlay:
         self,
         value: TableInPlay,
         size: tuple[int, int],
-        tip: table_in_play.Bubble | None,
-        cursor: tuple[int, int, int, int] | None = None,
+        tip: _Tip,
+        cursor: _Cursor = None,
     ) -> None:
         """Makes those controls again whose part of the table has changed; `cursor` has a ring."""
         old, window, looks = self._shown, pygame.Rect((0, 0), size), self.theme.generation
@@ -90,7 +91,7 @@ class Overlay:
         beside = (tip, cursor)
         if every or beside != self._beside or _notes_of(value) != _notes_of(old):
             self._beside = beside
-            self._show_notes(value, tip)
+            self._show_notes(value, tip, cursor)
         if every or (value.popup, value.curtain) != (old.popup, old.curtain):
             self._show_modal(value)
 
@@ -161,10 +162,9 @@ class Overlay:
             letter=action.letter,
         )
 
-    def _show_notes(self, value: TableInPlay, tip: table_in_play.Bubble | None) -> None:
+    def _show_notes(self, value: TableInPlay, tip: _Tip, cursor: _Cursor) -> None:
         bubbles = [bubble for bubble in (tip, value.spoken, value.bubble) if bubble is not None]
         told = {bubble.text: bubble for bubble in bubbles}  # two never say the same
-        cursor = self._beside[1]
         notes: list[Node] = [Ringed(pygame.Rect(cursor))] if cursor is not None else []
         if value.log is not None:
             notes.append(LogPanel(value.log.title, value.log.lines))
@@ -328,11 +328,8 @@ class Overlay:
 
         First those of the strips, then those of what lies over everything.
         """
-        strips, over = (
-            [area for tree in trees for area in tree.take_changed(self._window)]
-            for trees in (self.strip_trees, (self.notes, self.modal))
-        )
-        return strips, over
+        over = (self.notes, self.modal)
+        return _changed(self.strip_trees, self._window), _changed(over, self._window)
 
     def paint_strips(self, surface: pygame.Surface, area: pygame.Rect) -> None:
         """Paints what rests with the table."""
@@ -340,12 +337,18 @@ class Overlay:
             if tree.area.colliderect(area):
                 tree.paint_nodes(surface, area)
 
+    @property
+    def lies_over(self) -> bool:
+        """True while anything lies over everything; mostly nothing does."""
+        notes = bool(self.notes.root.children() or self.modal.root.children())
+        return notes or any(tree.tip for tree in self.active())
+
     def paint_over(self, surface: pygame.Surface, area: pygame.Rect) -> None:
         """Paints what lies over everything."""
         for tree in self.active():
             tree.paint_tip(surface, area)
         for tree in (self.notes, self.modal):
-            if tree.root.children() and tree.area.colliderect(area):  # mostly there are none
+            if tree.root.children() and tree.area.colliderect(area):
                 tree.paint(surface, area)
 
 
@@ -362,6 +365,11 @@ def _with_amount(prompt: Sequence[Told], sentence: str, amount: tuple[int, int, 
     rest = [thing for thing in prompt if not thing.id.startswith("amount:")]
     say = [thing for thing in prompt if thing.id == SAY_AMOUNT]
     return [*rest, told, *say]
+
+
+def _changed(trees: Iterable[NodeTree], window: pygame.Rect) -> list[pygame.Rect]:
+    """Returns the areas of the window where trees have changed since they were painted."""
+    return [area for tree in trees for area in tree.take_changed(window)]
 
 
 def _notes_of(value: TableInPlay) -> tuple[object, ...]:

@@ -36,6 +36,10 @@ class Controls(Protocol):
     def take_changed(self) -> tuple[Sequence[pygame.Rect], Sequence[pygame.Rect]]:
         """Returns the areas where the strips have changed, and where what lies over all has."""
 
+    @property
+    def lies_over(self) -> bool:
+        """True while anything lies over everything."""
+
     def paint_strips(self, surface: pygame.Surface, area: pygame.Rect) -> None:
         """Paints the strips."""
 
@@ -72,10 +76,8 @@ class TablePicture:
         self.art.grounds.order(size, self._room_of(value, pygame.Rect((0, 0), size)))
         if value.scene is None:
             return
-        boxes = value.scene.arrangement.piles.values()
-        widths = [box.card.w for box in boxes if not box.tile]
-        if widths:
-            self.art.order_backs(max(widths))
+        if width := _largest_card(value):
+            self.art.model_backs(width, soon=True)
         self.painter.order(value.scene)
 
     def draw_ahead(self, size: tuple[int, int], value: TableInPlay, controls: Controls) -> None:
@@ -93,9 +95,12 @@ class TablePicture:
         """Brings the surface up to date, with the controls round and over the table."""
         strips, over = controls.take_changed() if controls is not None else ((), ())
         paint_strips = controls.paint_strips if controls is not None else None
-        paint_over = controls.paint_over if controls is not None else None
+        paint_over = controls.paint_over if controls is not None and controls.lies_over else None
         compositor = self._rested(surface.get_size(), value, strips, paint_strips)
-        return compositor.draw(surface, self._moving(value), changed=over, paint_over=paint_over)
+        moving = self._moving(value)
+        areas = compositor.draw(surface, moving, changed=over, paint_over=paint_over)
+        self.painter.portraits.order()
+        return areas
 
     def _rested(
         self,
@@ -109,10 +114,13 @@ class TablePicture:
         room = self._room_of(value, whole)
         if compositor is None or compositor.size != size or room != self._room:
             ground = self.art.grounds.table(size, room)  # while the layer is being made
-            compositor = Compositor(ground, self.art.grounds.layer(size))
+            compositor = Compositor(ground, self.art.grounds.laid(ground))
             self._compositor, self._room = compositor, room
+            if width := _largest_card(value):
+                self.art.model_backs(width)
             old, strips_changed = None, [whole]
-        if strips_changed or not _rests_alike(old, value):
+        come = self.painter.portraits.come
+        if strips_changed or come or not _rests_alike(old, value):
             resting = self._resting(value, size)
             compositor.rest(resting, changed=strips_changed, paint_over=paint_strips)
         self._shown = value
@@ -209,6 +217,12 @@ class TablePicture:
             sprite = self.art.card(card, rect.w, lifted=True, design=table.design)
             pictures.append(Picture(sprite.image, rect.x - sprite.dx, rect.y - sprite.dy))
         return pictures
+
+
+def _largest_card(value: TableInPlay) -> int:
+    """The width of the largest cards that lie on a table, in pixels; 0 where none can."""
+    boxes = value.scene.arrangement.piles.values() if value.scene is not None else ()
+    return max((box.card.w for box in boxes if not box.tile), default=0)
 
 
 def _rests_alike(old: TableInPlay | None, new: TableInPlay) -> bool:

@@ -232,7 +232,7 @@ class TableScreen:
         self._step_ending(seconds)
         happened = table.arrangement is not before and self.game.curtain is None
         waits = self.next_frame.step(seconds, happened=happened, moved_before=moved)
-        busy = waits or _is_busy(table)
+        busy = waits or _is_busy(table) or self.picture.painter.portraits.awaited
         return busy if predrawing is None else predrawing.rest(seconds, busy=busy)
 
     def _step_ending(self, seconds: float) -> None:
@@ -325,9 +325,13 @@ class TableScreen:
         self.next_frame.now()
         self.picture.expose()
 
-    def draw_ahead(self, size: tuple[int, int]) -> None:
-        """Draws what rests as one picture, and every other picture that the frame will show."""
+    def draw_ahead(self, size: tuple[int, int], *, shown_at_once: bool = False) -> None:
+        """Draws what rests as one picture, and every other picture that the frame will show.
+
+        A new table that is not `shown_at_once` has the portraits of a crowd drawn later.
+        """
         value = self._show_overlay()
+        self.picture.painter.portraits.spared = self._is_new and not shown_at_once
         self.picture.order(value, size)
         if self._is_new:
             self.pictures.plan(self.game.tabletop.arrangement)
@@ -343,7 +347,7 @@ class TableScreen:
         if self.next_frame.skips():
             return []
         if self._is_new:
-            self.draw_ahead(surface.get_size())
+            self.draw_ahead(surface.get_size(), shown_at_once=True)
         return self.picture.draw(surface, self._show_overlay(), self.overlay)
 
 

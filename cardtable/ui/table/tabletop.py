@@ -323,7 +323,7 @@ class Tabletop:
         if self.gestures.drag:
             away |= frozenset(self.gestures.drag.places)
         values, motion = self._values, self.motion
-        if motion.is_moving:
+        if motion.pays:
             values = {name: value - motion.chips_on_the_way(name) for name, value in values.items()}
         counters, offsets = self._zones().counters, self.cards.offsets
         return Scene(self.arrangement, counters, values, self.marks, sitters, away, lit, offsets)
