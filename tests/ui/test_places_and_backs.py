@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from cardtable.core.cards import HIDDEN, Card
-from cardtable.ui.drawing import card_pictures, grounds
+from cardtable.ui.drawing import card_pictures, grounds, ornaments
 from cardtable.ui.drawing.art import Art
 from cardtable.ui.drawing.compositor import Compositor
 from cardtable.ui.drawing.places import Edge, Places
@@ -163,3 +163,22 @@ def test_a_layer_has_the_ground_on_it_when_it_is_asked_for(
     assert pygame.image.tobytes(layer, "RGB") == pygame.image.tobytes(ground, "RGB")
     layer.fill(FELT)
     assert ground.get_at((9, 9))[:3] != FELT
+
+
+@pytest.mark.parametrize("name", ["ember", "silk", "spring"])
+@pytest.mark.parametrize("size", [(400, 300), (1500, 1100)], ids=["small", "large"])
+def test_a_cloth_is_printed_all_over_as_if_each_tile_were_whole(
+    name: str, size: tuple[int, int], art: Art
+) -> None:
+    ink, room = (200, 150, 100, 160), pygame.Rect(7, 9, size[0] - 20, size[1] - 30)
+    printed = ornaments.drawn(room, name, ink)
+    assert printed is not None
+    assert printed.tile is not None
+    cut, whole = (pygame.Surface(size).convert() for _ in range(2))
+    for surface in (cut, whole):
+        surface.blit(art.grounds.table(size), (0, 0))
+    printed.put_on(cut)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(ornaments, "_MUCH", 0.0)  # of a cloth that has any ink, none is cut
+        printed.put_on(whole)
+    assert pygame.image.tobytes(cut, "RGB") == pygame.image.tobytes(whole, "RGB")
