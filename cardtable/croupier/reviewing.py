@@ -27,8 +27,8 @@ from cardtable.session import Session
 from cardtable.store.cache import Cache
 
 ROUGH = 8  # worlds of the first look
-_BATCH = 8  # decisions asked for at once: the pipe takes them without waiting
-_LOOKS = 2  # batches that are looked at between two judgements in full
+_BATCH = 16  # decisions asked for at once: the pipe takes them without waiting
+_LOOKS = 1  # batches that are looked at between two judgements in full
 _TOLD = 3  # turning points of a kind that a review tells
 _KEPT = 3  # the number of the form in which a review is kept
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -10,6 +11,7 @@ from cardtable import registry
 from cardtable.ui import crash_watch
 
 if TYPE_CHECKING:
+    from cardtable.ai.thinkers import Thinkers
     from cardtable.ai.thinking import Thinker
     from cardtable.store.places import Places
     from cardtable.store.reviews import Reviews
@@ -50,15 +52,25 @@ class LateServices:
 
         return Thinker(registry.find, tell=crash_watch.thinking_failed)
 
+    @cached_property
+    def reviewers(self) -> Thinkers:
+        """The second one and, where there is a core for it, a third: a whole game takes long."""
+        from cardtable.ai.thinkers import Thinkers  # noqa: PLC0415  not for the first frame
+        from cardtable.ai.thinking import Thinker  # noqa: PLC0415
+
+        several = (os.cpu_count() or 1) > 1
+        helpers = [Thinker(registry.find, tell=crash_watch.thinking_failed)] if several else []
+        return Thinkers(self.reviewer, *helpers)
+
     @property
     def thinking(self) -> bool:
         """True when an answer of a thinking process may come at any moment."""
-        used = (self.__dict__.get(name) for name in ("thinker", "reviewer"))
+        used = (self.__dict__.get(name) for name in ("thinker", "reviewer", "reviewers"))
         return any(process.busy for process in used if process is not None)
 
     def close(self) -> None:
         """Ends what was used."""
-        for name in ("thinker", "reviewer", "statistics"):
+        for name in ("thinker", "reviewer", "reviewers", "statistics"):
             if name in self.__dict__:
                 getattr(self, name).close()
 
@@ -85,8 +97,13 @@ class LateServing:
 
     @property
     def reviewer(self) -> Thinker:
-        """The process that weighs the moves of a game."""
+        """The process that weighs moves of a game in play."""
         return self._late.reviewer
+
+    @property
+    def reviewers(self) -> Thinkers:
+        """The processes that weigh the moves of a whole game."""
+        return self._late.reviewers
 
     @property
     def thinking(self) -> bool:

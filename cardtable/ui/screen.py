@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from cardtable.ai.review import Judgement
+    from cardtable.ai.thinkers import Thinkers
     from cardtable.ai.thinking import Thinker
     from cardtable.session import Session
     from cardtable.store.cache import Cache
@@ -110,7 +111,11 @@ class Stage(Protocol):
 
     @property
     def reviewer(self) -> Thinker:
-        """A process of its own that weighs the moves of a game for its review."""
+        """A process of its own that weighs moves of a game in play."""
+
+    @property
+    def reviewers(self) -> Thinkers:
+        """The processes that weigh the moves of a whole game for its review."""
 
     @property
     def backdrop(self) -> pygame.Surface:

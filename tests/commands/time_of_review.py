@@ -1,8 +1,8 @@
 """How long a review takes, as at the table: python -m tests.commands.time_of_review [GAME …].
 
-A whole game in which a person played like an easy player among hard ones is reviewed by the
-process that weighs for the page. Seconds until three decisions that look dear have been judged in
-full, until every one has been looked at, and until all are judged, with what luck brought.
+A whole game in which a person played like an easy player among hard ones is reviewed by the two
+processes that weigh for the page. Seconds until three decisions that look dear have been judged
+in full, until every one has been looked at, and until all are judged, with what luck brought.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from random import Random
 from tempfile import TemporaryDirectory
 
 from cardtable import registry
+from cardtable.ai.thinkers import Thinkers
 from cardtable.ai.thinking import Thinker
 from cardtable.core.table import DEALER, table_for
 from cardtable.croupier.reviewing import SeatReview
@@ -49,7 +50,7 @@ def a_game(name: str, seats: int, seed: str = "turned") -> Session:
 
 def times(session: Session) -> tuple[int, list[float]]:
     """The decisions of the person, and the seconds until each of the three."""
-    reviewer = Thinker(registry.find)
+    reviewer = Thinkers(Thinker(registry.find), Thinker(registry.find))
     with TemporaryDirectory() as folder:
         own = SeatReview(session, 0, reviewer, Cache(Path(folder)))
         count, found, began = len(own.decisions), list[float](), time.monotonic()

@@ -90,6 +90,10 @@ class Hall:
         self.apply()
 
     @property
+    def reviewers(self) -> Any:
+        return self.reviewer
+
+    @property
     def backdrop(self) -> pygame.Surface:
         return self.art.grounds.page(self.size)
 

@@ -86,8 +86,8 @@ class ReviewPage(CalmPage):
         for review in self._reviews.values():
             review.stop()
         if self.seat not in self._reviews:
-            cache, reviewer = self.stage.cache, self.stage.reviewer
-            self._reviews[self.seat] = SeatReview(self.session, self.seat, reviewer, cache)
+            cache, reviewers = self.stage.cache, self.stage.reviewers
+            self._reviews[self.seat] = SeatReview(self.session, self.seat, reviewers, cache)
         self.own.go_on()
         self.words = ReviewWords(self.session, self.own)
         self.part = min(self.part, max(0, len(self.own.parts) - 1))
@@ -96,7 +96,7 @@ class ReviewPage(CalmPage):
         """Ends the weighing; what was found is kept."""
         if self.seats:
             self.own.stop()
-            self.stage.reviewer.retire()
+            self.stage.reviewers.retire()
         super().close()
 
     @property
