@@ -154,8 +154,13 @@ def _differing(old: Sequence[Picture], new: Sequence[Picture]) -> list[pygame.Re
 
     A picture may lie twice in one place; it has changed when it lies there more or less often.
     """
-    before, after = Counter(old), Counter(new)
-    changed = [picture for picture in {**before, **after} if before[picture] != after[picture]]
+    before, after = set(old), set(new)
+    if len(before) == len(old) and len(after) == len(new):  # nearly always, and quickly known
+        changed = [picture for picture in old if picture not in after]
+        changed += [picture for picture in new if picture not in before]
+    else:
+        counts = Counter(old), Counter(new)
+        changed = [one for one in {**counts[0], **counts[1]} if counts[0][one] != counts[1][one]]
     if changed:
         gone = set(changed)
         old = [picture for picture in old if picture not in gone]
@@ -203,5 +208,7 @@ def _join(apart: list[pygame.Rect], area: pygame.Rect) -> None:
 
 def _meets(area: pygame.Rect, apart: list[pygame.Rect]) -> int:
     """The number of one that an area overlaps, or adjoins along a side; below 0 for none."""
+    if area.inflate(2, 2).collidelist(apart) < 0:  # mostly
+        return -1
     at = area.inflate(2, 0).collidelist(apart)
     return at if at >= 0 else area.inflate(0, 2).collidelist(apart)

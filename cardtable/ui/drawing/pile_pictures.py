@@ -42,16 +42,22 @@ class PilePainter:
 
     def pictures(self, scene: Scene, box: PileBox, cards: Sequence[CardBox]) -> list[Picture]:
         """Everything that is drawn of a pile, the lowest first."""
-        away = bool(cards) and all(card.place in scene.away for card in cards)
+        lying = [card for card in cards if card.place not in scene.away]
+        away = bool(cards) and not lying
         if _is_laid_down(box) and (away or not cards):
             return []  # it has no room of its own before its first card has come
         marks = tuple(mark for mark in scene.marks if mark.pile == box.pile)
-        draw = self._tile if box.tile else self._cards
         around = pile_outline(box, cards)
-        pictures = draw(scene, box, cards, marks) + self._cues(scene, box, around)
+        if not box.tile:
+            pictures = self._cards(scene, box, lying, marks)
+        elif away and not box.slot:
+            pictures = []  # it has not arrived yet
+        else:
+            pictures = self._tile(scene, box, lying, marks)
+        pictures = [*pictures, *self._cues(scene, box, around)]
         said = _is_laid_down(box) and bool(marks)  # which says more than the number of its cards
         on_backs = _on_backs(box, cards, marks)
-        pictures += [] if said else self._count(scene, box, cards, on_backs)
+        pictures += [] if said else self._count(scene, box, lying, on_backs)
         nothing = box.tile or away or (not cards and not _has_slot(box))  # to put a mark on
         if nothing or _on_plate(scene, box):
             return pictures
@@ -102,26 +108,22 @@ class PilePainter:
         ]
 
     def _tile(
-        self, scene: Scene, box: PileBox, cards: Sequence[CardBox], marks: Sequence[Mark]
+        self, scene: Scene, box: PileBox, lying: Sequence[CardBox], marks: Sequence[Mark]
     ) -> list[Picture]:
-        staying = [card for card in cards if card.place not in scene.away]
-        if cards and not staying and not box.slot:
-            return []  # it has not arrived yet
-        top = staying[-1].card if staying else None
+        top = lying[-1].card if lying else None
         if _names_cards(scene.arrangement, box):
             slot = Card.parse(box.slot) if is_card(box.slot) else None
             name = sign_of(box.slot)
         else:
             slot, name = None, top.sign if top else ""
         suited = (slot or top) if slot is not None or not box.slot else None
-        alone = slot is not None or len(staying) < 2
-        count = 0 if alone else len(staying)
+        alone = slot is not None or len(lying) < 2
+        count = 0 if alone else len(lying)
         return self.tiles.tile(box, name, marks, suited=suited, count=count)
 
     def _cards(
-        self, scene: Scene, box: PileBox, cards: Sequence[CardBox], marks: Sequence[Mark]
+        self, scene: Scene, box: PileBox, lying: Sequence[CardBox], marks: Sequence[Mark]
     ) -> list[Picture]:
-        lying = [card for card in cards if card.place not in scene.away]
         pictures: list[Picture] = []
         if not lying:
             return self._empty(scene, box, bright=any(mark.tone == "good" for mark in marks))
@@ -137,13 +139,12 @@ class PilePainter:
         return pictures
 
     def _count(
-        self, scene: Scene, box: PileBox, cards: Sequence[CardBox], on_backs: Mark | None
+        self, scene: Scene, box: PileBox, lying: Sequence[CardBox], on_backs: Mark | None
     ) -> list[Picture]:
         """The number of cards where nobody can count them by eye; a ring must not strike it out.
 
         What the game counts on a pile of backs, such as tricks, stands in the place of that.
         """
-        lying = [card for card in cards if card.place not in scene.away]
         least = 1 if on_backs is not None else 2
         if box.tile or not _counted(box) or len(lying) < least or self._named(scene, box, lying):
             return []

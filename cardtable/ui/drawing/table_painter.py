@@ -70,13 +70,13 @@ class TablePainter:
         from move to move, most piles have not.
         """
         self._forget_what_changed(scene)
-        cues = _PileCues(scene)
+        cues = _PileCues(scene).by_pile
         pictures = [*self._printed(scene.arrangement), *self._glows(scene)]
         if scene.arrangement is not self._table:
             self._table, self._cued = scene.arrangement, {}
             self._in_order = _own_hands_last(scene.arrangement.piles)
         for name, box in self._in_order:
-            cue, cued = cues.of(name), self._cued.get(name)
+            cue, cued = cues.get(name), self._cued.get(name)
             if cued is None or cued[0] != cue:
                 cards = scene.arrangement.cards_in(name)
                 cued = self._cued[name] = (cue, self._piles[name](cue, scene, box, cards))
@@ -233,12 +233,13 @@ class TablePainter:
 class _PileCues:
     """The cues of a scene for each pile: the cards of it that are away or lit, and its marks.
 
-    Most piles have nothing said about them; they are asked after in every frame.
+    Those of a pile are compared with what they were before. Most piles have none; they are asked
+    after in every frame.
     """
 
     def __init__(self, scene: Scene) -> None:
         lit = scene.lit
-        self._by_pile: dict[str, list[object]] = {}
+        self.by_pile: dict[str, list[object]] = {}
         kinds = (scene.away, lit.selected, lit.last, lit.hinted, lit.fresh)
         for number, places in enumerate(kinds):
             for pile, lying in _places_by_pile(places).items():
@@ -256,11 +257,7 @@ class _PileCues:
             self._say(mark.pile, mark)
 
     def _say(self, pile: str, cue: object) -> None:
-        self._by_pile.setdefault(pile, []).append(cue)
-
-    def of(self, name: str) -> object:
-        """Everything about one pile, to be compared with what it was before."""
-        return self._by_pile.get(name)
+        self.by_pile.setdefault(pile, []).append(cue)
 
 
 def _seated(scene: Scene) -> Iterator[tuple[Plate, PlateInfo]]:
@@ -271,9 +268,9 @@ def _seated(scene: Scene) -> Iterator[tuple[Plate, PlateInfo]]:
 
 
 def _places_by_pile(places: frozenset[Place]) -> dict[str, set[Place]]:
-    by_pile: dict[str, set[Place]] = {}
+    by_pile: defaultdict[str, set[Place]] = defaultdict(set)
     for place in places:
-        by_pile.setdefault(place.pile, set()).add(place)
+        by_pile[place.pile].add(place)
     return by_pile
 
 
