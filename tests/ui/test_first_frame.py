@@ -30,6 +30,8 @@ from cardtable.ui.first_frame import Draw
 from cardtable.ui.pages.rules import RulesPage
 from cardtable.ui.pages.settings import SettingsPage
 from cardtable.ui.screen_stack import ScreenStack
+from cardtable.ui.table.table_picture import TablePicture
+from cardtable.ui.table.table_screen import TableScreen
 
 SIZE = (1280, 720)
 LONG = 60.0  # seconds, of which none is needed
@@ -555,3 +557,20 @@ def test_the_loop_touches_nothing_while_a_thread_draws(
     assert _bytes(surface) == drawn
     monkeypatch.undo()
     window.close()
+
+
+def test_a_frame_drawn_anew_makes_its_backs_out_of_the_one_that_the_table_was_laid_out_with(
+    stacks: Callable[[str], ScreenStack],
+) -> None:
+    stack = stacks("one")
+    _table(stack)
+    screen, art = stack.screen, stack.art
+    assert isinstance(screen, TableScreen)
+    screen.draw(pygame.Surface(SIZE).convert())
+    laid_out_with = art._backs.model
+    for wider in (0, 7):  # cards have grown since
+        art.model_backs(laid_out_with + wider)
+        TablePicture(stack.theme, art).draw(pygame.Surface(SIZE).convert(), screen.shown())
+        assert art._backs.model == laid_out_with + wider
+    stack.resize(SIZE)
+    assert art._backs.model == laid_out_with

@@ -76,9 +76,14 @@ class TablePicture:
         self.art.grounds.order(size, self._room_of(value, pygame.Rect((0, 0), size)))
         if value.scene is None:
             return
-        if width := _largest_card(value):
-            self.art.model_backs(width, soon=True)
+        self.model_backs(value.scene.arrangement, soon=True)
         self.painter.order(value.scene)
+
+    def model_backs(self, table: Arrangement, *, soon: bool = False) -> None:
+        """Has backs made out of the largest that lies on a table, until it is laid out anew."""
+        width = max((box.card.w for box in table.piles.values() if not box.tile), default=0)
+        if width:
+            self.art.model_backs(width, soon=soon)
 
     def draw_ahead(self, size: tuple[int, int], value: TableInPlay, controls: Controls) -> None:
         """Draws what a `draw` will need: what rests as one picture, and each thing that moves."""
@@ -116,8 +121,6 @@ class TablePicture:
             ground = self.art.grounds.table(size, room)  # while the layer is being made
             compositor = Compositor(ground, self.art.grounds.laid(ground))
             self._compositor, self._room = compositor, room
-            if width := _largest_card(value):
-                self.art.model_backs(width)
             old, strips_changed = None, [whole]
         come = self.painter.portraits.come
         if strips_changed or come or not _rests_alike(old, value):
@@ -217,12 +220,6 @@ class TablePicture:
             sprite = self.art.card(card, rect.w, lifted=True, design=table.design)
             pictures.append(Picture(sprite.image, rect.x - sprite.dx, rect.y - sprite.dy))
         return pictures
-
-
-def _largest_card(value: TableInPlay) -> int:
-    """The width of the largest cards that lie on a table, in pixels; 0 where none can."""
-    boxes = value.scene.arrangement.piles.values() if value.scene is not None else ()
-    return max((box.card.w for box in boxes if not box.tile), default=0)
 
 
 def _rests_alike(old: TableInPlay | None, new: TableInPlay) -> bool:

@@ -281,6 +281,8 @@ class TableScreen:
         self.spoken.follow()
         self.game.conversation.close_list()
         self.picture.forget()
+        if table.arrangement is not None:
+            self.picture.model_backs(table.arrangement)
         self.pictures.forget()
         if self._is_new:
             self.pictures.order(table, None)
