@@ -609,7 +609,7 @@ def attack(
         except Exception as error:  # whatever it raises is what is looked for
             print(f"WRONG {type(error).__name__}: {error}")
             print("  the last events: " + "\n    ".join(list(made.last)[-12:]))
-            count = made.counted["events"]
+            count = made.counted["events"] + 1  # what follows the last one may be what is wrong
             print(f"  again: python tests/attacks/monkey.py {game} --seed {seed} --events {count}")
             print(f"  kept: {kept(made, error)}")
             if not isinstance(error, Wrong):
