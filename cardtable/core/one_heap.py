@@ -74,7 +74,7 @@ def make_room(size: int) -> None:
 def copy(source: Any, target: Any) -> bool:
     """Copies the bytes of one buffer to another as large, while other threads go on.
 
-    Returns False, and copies nothing, where Python cannot do so.
+    Returns False, and copies nothing, where that is not known to work, or their lengths differ.
     """
     if _glibc() is None or (count := len(memoryview(source))) != len(memoryview(target)):
         return False

@@ -28,7 +28,6 @@ from cardtable.store.cache import Cache
 
 ROUGH = 8  # worlds of the first look
 _BATCH = 16  # decisions asked for at once: the pipe takes them without waiting
-_LOOKS = 1  # batches that are looked at between two judgements in full
 _TOLD = 3  # turning points of a kind that a review tells
 _KEPT = 3  # the number of the form in which a review is kept
 
@@ -125,7 +124,7 @@ class SeatReview:
         self._reviewer, self._cache = reviewer, cache
         self._known: dict[int, Judgement | None] = {}  # None: it cannot be weighed
         self._full: set[int] = set()  # the decisions that are judged in full
-        self._looks = 0  # batches that were looked at since the last judgement in full
+        self._looked = False  # at a batch, since the last judgement in full
         self._jobs: dict[int, tuple[Decision, bool]] = {}  # with whether it is judged in full
         self._luck = 0  # the number of the question what luck brought
         self._failed = False  # then what was found is not the whole truth, and is not kept
@@ -221,11 +220,11 @@ class SeatReview:
         unknown = [one for one in self.decisions if one.number not in self._known]
         known = [one for one in self.decisions if one.number in self._known]
         dearest = sorted(filter(self._is_open, known), key=self._dearest_first)[:_BATCH]
-        if unknown and self._looks >= _LOOKS:
+        if unknown and self._looked:
             dearest = [one for one in dearest[:_TOLD] if self._may_turn(one)]
-        rough = bool(unknown) and (self._looks < _LOOKS or not dearest)
+        rough = bool(unknown) and (not self._looked or not dearest)
         batch = unknown[:_BATCH] if rough else dearest
-        self._looks = self._looks + 1 if rough else 0
+        self._looked = rough
         requests = [for_review(self._rules, one, worlds=ROUGH * rough) for one in batch]
         numbers = self._reviewer.ask_each(requests)
         self._jobs = {job: (one, not rough) for job, one in zip(numbers, batch, strict=True)}

@@ -15,6 +15,7 @@ import pytest
 from cardtable.session import Chair
 from cardtable.store.launch import Launch
 from cardtable.store.places import Places
+from cardtable.ui.drawing import ahead
 from cardtable.ui.drawing.late_portraits import LatePortraits
 from cardtable.ui.screen_stack import ScreenStack
 from cardtable.ui.table.table_screen import TableScreen
@@ -123,3 +124,19 @@ def test_those_of_the_next_turns_are_drawn_after_the_late_ones(stack: ScreenStac
         plates.of_next_turn(plate, scene.sitters[plate.seat]) for plate in scene.arrangement.plates
     ]
     assert all(map(pictures.is_drawn, wanted))
+
+
+def test_where_nobody_draws_beside_the_loop_they_come_all_the_same(
+    stack: ScreenStack, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(ahead._Order, "carry_out", lambda _order: None)
+    surface = first_frame(stack, CROWD)
+    assert late(stack).awaited
+    for _ in range(2 * FRAMES):
+        stack.step(0.0)
+        stack.draw(surface)
+    assert not late(stack).awaited
+    again = pygame.Surface(SIZE).convert()
+    stack.screen.resize(SIZE)
+    stack.draw(again)
+    assert pixels(again) == pixels(surface)

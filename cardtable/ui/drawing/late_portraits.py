@@ -14,6 +14,7 @@ from cardtable.ui.drawing.art import Art
 from cardtable.ui.drawing.pictures import CardPicture, Recipe
 
 _AT_ONCE = 6  # that are drawn between two frames, and come in the second one
+_PATIENCE = 60  # frames: where the system gives no thread, nobody draws them beside the loop
 
 Portrait = Recipe[CardPicture]
 
@@ -30,6 +31,7 @@ class LatePortraits:
         self.spared = False
         self._late: dict[Portrait, int] = {}  # in the order in which they are to come
         self._soon: deque[Portrait] = deque()  # of the next turns
+        self._waited = 0  # frames since any were ordered or came
 
     @property
     def awaited(self) -> bool:
@@ -58,6 +60,7 @@ class LatePortraits:
     def order(self) -> None:
         """Has a few drawn beside the loop: those that are late, and then those of next turns."""
         late = list(islice(self._late, _AT_ONCE))
+        self._waited = self._waited + 1 if late else 0
         for portrait in late:
             self._art.order_picture(portrait)
         for _ in range(0 if late else min(_AT_ONCE, len(self._soon))):
@@ -65,13 +68,19 @@ class LatePortraits:
 
     @property
     def come(self) -> bool:
-        """True when those that were ordered are drawn."""
+        """True when those that were ordered are drawn, or have been waited for long enough."""
         late = list(islice(self._late, _AT_ONCE))
-        return bool(late) and all(map(self._art.pictures.is_drawn, late))
+        drawn = bool(late) and all(map(self._art.pictures.is_drawn, late))
+        return drawn or self._waited > _PATIENCE
 
     def take_come(self) -> list[int]:
-        """Returns the numbers of those that have come, which are late no longer."""
-        come = [late for late in self._late if self._art.pictures.is_drawn(late)]
+        """Returns the numbers of those that have come, which are late no longer.
+
+        After long enough these are all: what is not drawn then is drawn by the caller.
+        """
+        all_of_them = self._waited > _PATIENCE
+        come = [late for late in self._late if all_of_them or self._art.pictures.is_drawn(late)]
+        self._waited = 0
         numbers = [self._late.pop(portrait) for portrait in come]
         if not self._late:
             self.spared = False
