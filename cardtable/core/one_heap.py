@@ -71,20 +71,6 @@ def make_room(size: int) -> None:
         libc.free(ctypes.c_void_p(room))
 
 
-def copy(source: Any, target: Any) -> bool:
-    """Copies the bytes of one buffer to another as large, while other threads go on.
-
-    Returns False, and copies nothing, where that is not known to work, or their lengths differ.
-    """
-    if _glibc() is None or (count := len(memoryview(source))) != len(memoryview(target)):
-        return False
-    import ctypes  # noqa: PLC0415  small windows copy by themselves
-
-    start, end = (ctypes.c_char.from_buffer(buffer) for buffer in (source, target))
-    ctypes.memmove(ctypes.addressof(end), ctypes.addressof(start), count)
-    return True
-
-
 @cache
 def _share() -> None:
     """Before the first thread: once there are two heaps, further threads take either of them."""

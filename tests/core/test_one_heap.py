@@ -123,17 +123,3 @@ def test_room_that_was_made_is_taken_by_the_next_picture(advice: int):
 @pytest.mark.parametrize("size", [0, 2**20, 2**62])
 def test_no_room_is_made_for_little_nor_for_what_no_system_has(size):
     one_heap.make_room(size)
-
-
-def test_a_buffer_is_copied_whole_and_nothing_beyond_it():
-    source, room = bytearray(range(256)), bytearray(300)
-    if one_heap.copy(source, memoryview(room)[20:276]):
-        assert room == bytes(20) + bytes(range(256)) + bytes(24)
-    else:
-        assert sys.platform != "linux"
-
-
-def test_buffers_of_two_lengths_are_left_alone():
-    target = bytearray(8)
-    assert not one_heap.copy(bytearray(b"abcdefghi"), target)
-    assert target == bytes(8)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
+from itertools import chain, repeat
 from random import Random
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
@@ -10,6 +12,7 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 import pygame
 import pytest
 
+from cardtable.ui.drawing import compositor as compositor_module
 from cardtable.ui.drawing.compositor import Compositor, Picture
 
 SIZE = (320, 240)
@@ -44,12 +47,23 @@ def _some(rng: Random, pictures: list[pygame.Surface], most: int) -> list[Pictur
     ]
 
 
+def _late_layer(frames: int) -> Callable[[], pygame.Surface | None]:
+    """A layer that is there after so many frames, with anything on it."""
+    surface = pygame.Surface(SIZE).convert()
+    surface.fill("magenta")
+    made = chain(repeat(None, frames), repeat(surface))
+    return lambda: next(made)
+
+
 @pytest.mark.parametrize("seed", range(30))
-def test_dirty_equals_full(seed: int) -> None:
+def test_dirty_equals_full(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     rng = Random(seed)
+    rows = rng.randrange(1, 90)
+    monkeypatch.setattr(compositor_module, "_AT_ONCE", SIZE[0] * rows - 1)
     backdrop, pictures = _backdrop(rng), _pictures(rng)
     surface = pygame.Surface(SIZE).convert()
-    dirty = Compositor(backdrop)
+    late = rng.randrange(4)
+    dirty = Compositor(backdrop, _late_layer(late))
     resting = _some(rng, pictures, 20)
     for frame in range(25):
         change = rng.random()
@@ -71,6 +85,7 @@ def test_dirty_equals_full(seed: int) -> None:
         full.draw(whole, moving)
         same = surface.get_buffer().raw == whole.get_buffer().raw
         assert same, f"seed {seed}, frame {frame}: pytest tests/ui/test_compositor.py -k {seed}"
+    assert dirty._painted.height == min(SIZE[1], max(0, 24 - late) * rows)
 
 
 def test_nothing_new_draws_nothing() -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 from random import Random
 from threading import Event, Thread, current_thread
 from types import SimpleNamespace
+from typing import Any
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
@@ -23,7 +24,7 @@ from cardtable.ui import app, waiting
 from cardtable.ui.controls.dialog import Dialog, DialogButton
 from cardtable.ui.drawing import ahead
 from cardtable.ui.drawing.art import Art
-from cardtable.ui.drawing.compositor import Compositor, Paint, Picture
+from cardtable.ui.drawing.compositor import Compositor, Picture
 from cardtable.ui.drawing.grounds import Grounds
 from cardtable.ui.drawing.theme import Theme
 from cardtable.ui.first_frame import Draw
@@ -368,21 +369,11 @@ def test_a_frame_that_failed_half_way_is_drawn_whole(
     rest = Compositor.rest
     failed: list[Compositor] = []
 
-    def rest_but_once(
-        compositor: Compositor,
-        placed: list[Picture],
-        *,
-        changed: list[pygame.Rect],
-        paint_over: Paint | None = None,
-    ) -> None:
-        def paint(surface: pygame.Surface, area: pygame.Rect) -> None:
-            if not failed:
-                failed.append(compositor)
-                raise MemoryError
-            if paint_over is not None:
-                paint_over(surface, area)
-
-        rest(compositor, placed, changed=changed, paint_over=paint)
+    def rest_but_once(compositor: Compositor, placed: list[Picture], **given: Any) -> None:
+        rest(compositor, placed, **given)
+        if not failed:
+            failed.append(compositor)
+            raise MemoryError
 
     _table(broken)
     with monkeypatch.context() as patched:

@@ -12,7 +12,7 @@ import pytest
 from cardtable.core.cards import HIDDEN, Card
 from cardtable.ui.drawing import card_pictures, grounds, ornaments
 from cardtable.ui.drawing.art import Art
-from cardtable.ui.drawing.compositor import Compositor
+from cardtable.ui.drawing.compositor import Compositor, Picture
 from cardtable.ui.drawing.places import Edge, Places
 from cardtable.ui.drawing.shapes import BLEND
 from cardtable.ui.layout.rects import Rect
@@ -20,6 +20,7 @@ from tests.support.beside import SIZE, art_for, until_the_thread_rests
 
 FELT = (34, 96, 74)
 EDGE = Edge(8, 1)
+LONG = 60.0  # seconds, of which none is needed
 
 
 @pytest.fixture
@@ -150,19 +151,45 @@ def test_a_small_back_is_close_to_one_that_is_drawn(art: Art) -> None:
     assert all(abs(here - there) <= 6 for here, there in zip(*averages, strict=True))
 
 
-@pytest.mark.parametrize("size", [(320, 200), (2000, 1100)], ids=["small", "beside the loop"])
-@pytest.mark.parametrize("fails", [False, True], ids=["copied", "painted"])
-def test_a_layer_has_the_ground_on_it_when_it_is_asked_for(
-    size: tuple[int, int], fails: bool, art: Art, monkeypatch: pytest.MonkeyPatch
+def test_a_small_layer_is_there_when_it_is_asked_for() -> None:
+    layer = grounds.Layer((320, 200))
+    surface = layer()
+    assert surface is not None
+    assert surface.get_size() == (320, 200)
+    assert layer() is surface
+
+
+def test_a_large_layer_is_made_beside_the_loop() -> None:
+    layer = grounds.Layer((2000, 1100))
+    assert layer._making is None, "only once it is asked for"
+    layer()
+    assert layer._making is not None
+    assert layer._making.wait(LONG)
+    surface = layer()
+    assert surface is not None
+    assert surface.get_size() == (2000, 1100)
+    assert layer() is surface
+
+
+def test_a_table_without_memory_for_a_layer_is_drawn_without_it(
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    if fails:
-        monkeypatch.setattr(grounds, "copy", lambda _source, _target: False)
-    ground = art.grounds.table(size)
-    layer = art.grounds.laid(ground)()
-    assert layer is not ground
-    assert pygame.image.tobytes(layer, "RGB") == pygame.image.tobytes(ground, "RGB")
-    layer.fill(FELT)
-    assert ground.get_at((9, 9))[:3] != FELT
+    def without(_size: int) -> None:
+        raise MemoryError
+
+    monkeypatch.setattr(grounds, "make_room", without)
+    backdrop = pygame.Surface((2000, 1100))
+    layer = grounds.Layer(backdrop.get_size())
+    compositor, seen = Compositor(backdrop, layer), backdrop.copy()
+    red = pygame.Surface((9, 9)).convert_alpha()
+    red.fill("red")
+    for x in range(4):
+        compositor.rest([Picture(red, 20 * x, 5)])
+        compositor.draw(seen, [Picture(red, 20 * x, 50)])
+        assert layer._making is None or layer._making.wait(LONG)
+    assert layer() is None
+    assert [seen.get_at((x, y))[:3] for x, y in ((60, 5), (60, 50))] == [(255, 0, 0)] * 2
+    assert [seen.get_at((x, y))[:3] for x, y in ((40, 5), (40, 50))] == [(0, 0, 0)] * 2
 
 
 @pytest.mark.parametrize("name", ["ember", "silk", "spring"])

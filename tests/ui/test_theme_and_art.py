@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from dataclasses import replace
-from itertools import combinations, pairwise
+from itertools import combinations, pairwise, product
 from threading import Event
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
@@ -361,6 +361,25 @@ def test_the_light_falls_from_the_upper_left(
     assert lightness(0.3, 0.25) > lightness(0.8, 0.8) + 40
 
 
+@pytest.mark.parametrize("name", ["green", "ember", "star", "spring", "blue"])
+@pytest.mark.parametrize("light", [1.0, 0.62])
+def test_a_weave_is_as_light_and_as_dark_as_its_two_squares(
+    theme: Theme, name: str, light: float
+) -> None:
+    """One pass gives what two would: greys that are added, and others that are taken away."""
+    theme.choose(name)
+    ground, size = theme.file.ground.dimmed(light), (640, 400)
+    squares = {"felt": (tabletops._nap, 7, 49), "linen": (tabletops._threads, 11, 12)}
+    square, lighter, darker = squares[ground.material]
+    twice = tabletops._lit(size, ground)
+    for seed, flag in ((lighter, pygame.BLEND_RGB_ADD), (darker, pygame.BLEND_RGB_SUB)):
+        greys = square(seed, round(255 * ground.grain))
+        for place in product(range(0, size[0], 256), range(0, size[1], 256)):
+            twice.blit(greys, place, special_flags=flag)
+    once = tabletops.covered(size, ground)
+    assert pygame.image.tobytes(once, "RGB") == pygame.image.tobytes(twice, "RGB")
+
+
 def test_the_materials_of_the_themes_differ(theme: Theme) -> None:
     """In grey and without the light: what is left of a small area is its texture alone."""
     textures = {}
@@ -499,7 +518,7 @@ def test_at_rest_art_keeps_cards_and_the_places_that_are_shown(theme: Theme) -> 
     shown = art.sunk((300, 200), 7)
     art.sunk((200, 300), 7)
     art.grounds.table((320, 200))
-    made = [tabletops._greys, tabletops._nap]
+    made = [tabletops._greys, tabletops._felt]
     assert art.pictures.bytes - cards == 2 * 300 * 200 * 4
     assert len(art._turning) == 1
     assert all(material.cache_info().currsize for material in made)

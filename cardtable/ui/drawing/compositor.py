@@ -1,7 +1,8 @@
 """Puts pictures on the surface, touching only the regions that differ from the last frame.
 
 What rests is painted once into a static layer, and again only where it changed; what moves is drawn
-over it. After `draw` the surface is byte for byte what a full redraw would give (a test says so).
+over it. The first frames do without the layer, which is painted a few rows at a time after each of
+them. After `draw` the surface is byte for byte what a full redraw would give (a test says so).
 Knows pictures and places, nothing else.
 """
 
@@ -9,6 +10,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from typing import NamedTuple
 
 import pygame
@@ -17,6 +19,7 @@ from cardtable.ui.drawing.shapes import BLEND
 
 _ALL_ABOVE = 0.5  # part of the surface above which redrawing everything is quicker
 _MOST_REGIONS = 24  # further regions to repaint are joined with others
+_AT_ONCE = 3 * 2**19  # pixels of the static layer that are painted after one frame
 
 
 Paint = Callable[[pygame.Surface, pygame.Rect], None]  # paints whatever lies in an area
@@ -38,20 +41,21 @@ class Picture(NamedTuple):
 class Compositor:
     """Draws a backdrop, resting pictures and moving ones, touching as little as it can.
 
-    What rests is painted on a copy of the backdrop: its own, or one that `laid` returns when it is
-    first wanted.
+    `layer` returns a surface like the backdrop for what rests, or None while that is being made;
+    it is first asked after the second frame.
     """
 
     def __init__(
-        self, backdrop: pygame.Surface, laid: Callable[[], pygame.Surface] | None = None
+        self, backdrop: pygame.Surface, layer: Callable[[], pygame.Surface | None] | None = None
     ) -> None:
         self.backdrop = backdrop
         self.size = backdrop.get_size()
-        self._laid = laid or backdrop.copy
-        self._static = backdrop
-        self._bare = True  # there is no static layer yet
+        self._layer = layer or partial(pygame.Surface, self.size, 0, backdrop)
+        self._static: pygame.Surface | None = None
+        self._painted = pygame.Rect(0, 0, self.size[0], 0)  # the rows of it that are painted
         self._resting: tuple[Picture, ...] = ()
         self._covered: list[pygame.Rect] = []  # the areas of these, of which few change at a time
+        self._over_resting: Paint | None = None
         self._moving: tuple[Picture, ...] = ()
         self._dirty: list[pygame.Rect] = []
         self._all = True
@@ -73,28 +77,17 @@ class Compositor:
         changed.
         """
         new = tuple(placed)
-        if new == self._resting and not changed and not self._bare:
+        if new == self._resting and not changed:
             return
-        old, self._resting = self._resting, new
+        old, self._resting, self._over_resting = self._resting, new, paint_over
         first, last = _same_ends(old, new)
         before, after = old[first : len(old) - last], new[first : len(new) - last]
         self._covered[first : len(old) - last] = _areas(after)
-        if self._bare:
-            self._begin(new, paint_over)
-            return
         regions = _regions([*_differing(before, after), *changed], self.size)
-        _paint(self._static, self.backdrop, (new, self._covered), regions, paint_over)
+        if self._static is not None:
+            painted = [region.clip(self._painted) for region in regions]
+            self._paint_resting(self._static, [region for region in painted if region])
         self._dirty += regions
-
-    def _begin(self, resting: Sequence[Picture], paint_over: Paint | None) -> None:
-        """Makes the static layer, and paints on it for the first time."""
-        self._static, self._bare = self._laid(), False
-        self._laid = self.backdrop.copy  # what it held is let go
-        self._static.fblits([(image, (x, y)) for image, x, y in resting], BLEND)
-        if paint_over is not None:
-            paint_over(self._static, self._static.get_rect())
-        self._static.set_clip(None)
-        self._dirty.append(self._static.get_rect())
 
     def draw(
         self,
@@ -109,10 +102,8 @@ class Compositor:
         `paint_over` paints what lies on top of everything, and `changed` are the areas where that
         has changed.
         """
-        new = tuple(moving)
-        if self._bare:
-            self.rest(())
-        if self._all:
+        new, whole = tuple(moving), self._all
+        if whole:
             regions = [surface.get_rect()]
         else:
             first, last = _same_ends(self._moving, new)
@@ -122,8 +113,28 @@ class Compositor:
         self._all = False
         self._dirty = []
         self._moving = new
-        _paint(surface, self._static, (new, _areas(new)), regions, paint_over)
+        if self._static is not None and self._painted.size == self.size:
+            _paint(surface, self._static, (new, _areas(new)), regions, paint_over)
+            return regions
+        self._paint_resting(surface, regions)
+        _paint(surface, None, (new, _areas(new)), regions, paint_over)
+        if not whole:
+            self._paint_rows()
         return regions
+
+    def _paint_rows(self) -> None:
+        """Paints the next rows of the static layer, once it is there."""
+        if self._static is None:
+            self._static = self._layer()
+        if self._static is not None:
+            wide, high = self.size
+            rows = pygame.Rect(0, self._painted.bottom, wide, 1 + _AT_ONCE // wide)
+            self._paint_resting(self._static, [rows.clip((0, 0), self.size)])
+            self._painted.height = min(rows.bottom, high)
+
+    def _paint_resting(self, surface: pygame.Surface, regions: Sequence[pygame.Rect]) -> None:
+        resting = self._resting, self._covered
+        _paint(surface, self.backdrop, resting, regions, self._over_resting)
 
 
 def _areas(pictures: Sequence[Picture]) -> list[pygame.Rect]:
@@ -132,16 +143,20 @@ def _areas(pictures: Sequence[Picture]) -> list[pygame.Rect]:
 
 def _paint(
     surface: pygame.Surface,
-    ground: pygame.Surface,
+    ground: pygame.Surface | None,
     placed: tuple[Sequence[Picture], list[pygame.Rect]],
     regions: Sequence[pygame.Rect],
     paint_over: Paint | None,
 ) -> None:
-    """Paints these regions: the ground, the pictures on it in their areas, and what is on top."""
+    """Paints these regions: the ground, the pictures on it in their areas, and what is on top.
+
+    Without a ground they are painted on what is there.
+    """
     pictures, areas = placed
     for region in regions:
         surface.set_clip(region)
-        surface.blit(ground, region.topleft, region)
+        if ground is not None:
+            surface.blit(ground, region.topleft, region)
         there = [(pictures[at].image, areas[at].topleft) for at in region.collidelistall(areas)]
         surface.fblits(there, BLEND)
         if paint_over is not None:

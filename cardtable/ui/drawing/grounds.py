@@ -11,7 +11,7 @@ from functools import partial
 
 import pygame
 
-from cardtable.core.one_heap import copy, make_room
+from cardtable.core.one_heap import make_room
 from cardtable.core.remembering import Latest
 from cardtable.ui.drawing.ahead import Errand
 from cardtable.ui.drawing.own_pictures import Cloth, clothed
@@ -48,18 +48,10 @@ class Grounds:
         ground = self._theme.file.ground.dimmed(_PAGE_LIGHT)
         return self._latest(Recipe(tabletop, (size, ground, None, rim_width(size))))
 
-    def laid(self, ground: pygame.Surface) -> Callable[[], pygame.Surface]:
-        """Begins to lay a ground on a surface like those of windows; returns what waits for it.
-
-        A large one is copied beside the loop: what is to be painted there can be drawn meanwhile.
-        """
-        return _Laid(ground, self._pictures.take(_layer(ground.get_size())))
-
     @owned_by(WINDOW, ERRAND)
     def order(self, size: Size, room: pygame.Rect) -> None:
-        """Has the table's ground, and the layer that it is painted on, made beside the loop."""
+        """Has the table's ground made beside the loop."""
         self._follow_theme()
-        self._pictures.order(_layer(size))
         ground = self._table(size, room)
         if (ground,) not in self._latest and self._cover is None:
             self._covers = ground.given[:2]
@@ -105,32 +97,27 @@ class Grounds:
         return Recipe(clothed, (*table, self.cloth)) if self.cloth else Recipe(tabletop, table)
 
 
-class _Laid:
-    """A layer that has a copy of a ground on it when it is asked for."""
+class Layer:
+    """A surface as large as a window: a large one is made beside the loop once it is asked for."""
 
-    def __init__(self, ground: pygame.Surface, layer: pygame.Surface) -> None:
-        self._ground, self._layer, self._copied = ground, layer, False
-        large = ground.get_pitch() * ground.get_height() >= _WORTH_A_THREAD
-        self._copying = Errand(self._copy) if large else None
+    def __init__(self, size: Size) -> None:
+        self._size = size
+        self._surface: pygame.Surface | None = None
+        self._making: Errand | None = None
 
-    def _copy(self) -> None:
-        ground, layer = self._ground, self._layer
-        if (ground.get_pitch(), ground.get_masks()) == (layer.get_pitch(), layer.get_masks()):
-            self._copied = copy(ground.get_buffer(), layer.get_buffer())
+    def __call__(self) -> pygame.Surface | None:
+        """The surface; None while it is being made, and where the system has no memory for it."""
+        if self._surface is None and self._making is None:
+            if self._bytes < _WORTH_A_THREAD:
+                self._make()
+            else:
+                self._making = Errand(self._make)
+        return self._surface
 
-    def __call__(self) -> pygame.Surface:
-        """The layer."""
-        if self._copying is not None:
-            self._copying.wait()
-        if not self._copied:
-            self._layer.blit(self._ground, (0, 0))
-        return self._layer
+    @property
+    def _bytes(self) -> int:
+        return 4 * self._size[0] * self._size[1]
 
-
-def _layer(size: Size) -> Recipe[pygame.Surface]:
-    return Recipe(_bare, (size,))
-
-
-def _bare(size: Size) -> pygame.Surface:
-    make_room(4 * size[0] * size[1])
-    return pygame.Surface(size, 0, 32)
+    def _make(self) -> None:
+        make_room(self._bytes)
+        self._surface = pygame.Surface(self._size, 0, 32)

@@ -68,17 +68,21 @@ class LatePortraits:
 
     @property
     def come(self) -> bool:
-        """True when those that were ordered are drawn, or have been waited for long enough."""
+        """True when those that were ordered are drawn, or none is to be waited for any more."""
         late = list(islice(self._late, _AT_ONCE))
-        drawn = bool(late) and all(map(self._art.pictures.is_drawn, late))
-        return drawn or self._waited > _PATIENCE
+        return bool(late) and (self._hurried or all(map(self._art.pictures.is_drawn, late)))
+
+    @property
+    def _hurried(self) -> bool:
+        """True when all that are late are wanted now: for a new picture, or after long enough."""
+        return not self.spared or self._waited > _PATIENCE
 
     def take_come(self) -> list[int]:
         """Returns the numbers of those that have come, which are late no longer.
 
-        After long enough these are all: what is not drawn then is drawn by the caller.
+        Where none is to be waited for these are all: the caller draws what is not drawn then.
         """
-        all_of_them = self._waited > _PATIENCE
+        all_of_them = self._hurried
         come = [late for late in self._late if all_of_them or self._art.pictures.is_drawn(late)]
         self._waited = 0
         numbers = [self._late.pop(portrait) for portrait in come]

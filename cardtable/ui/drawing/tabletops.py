@@ -12,7 +12,7 @@ from functools import lru_cache, partial
 from itertools import pairwise
 from operator import itemgetter
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 import pygame
 
@@ -80,8 +80,16 @@ def covered(size: Size, ground: Ground) -> pygame.Surface:
         made = pygame.Surface(size)
         made.fill(ground.centre[:3])
         return made.convert() if pygame.display.get_init() else made
-    made = _lit(size, ground)
-    _TEXTURES[ground.material](made, ground)
+    strength = round(255 * ground.grain)
+    if ground.material == "wood":
+        made = _lit(size, ground)
+        _planked(made, ground)
+        return made
+    weave = _WEAVES[ground.material](strength)
+    made = _lit(size, ground, weave.raised)
+    _tiled(made, weave.square)
+    if ground.material == "silk":
+        _folded(made, strength)
     return made
 
 
@@ -93,10 +101,11 @@ def _dim(colour: Colour, part: float) -> Colour:
 # -- light ---------------------------------------------------------------------------------------
 
 
-def _lit(size: Size, ground: Ground) -> pygame.Surface:
-    """The colours alone: bright where the light falls."""
+def _lit(size: Size, ground: Ground, raised: int = 0) -> pygame.Surface:
+    """The colours alone, raised by so many levels: bright where the light falls."""
     shape = (_LIGHT_GRID, max(1, _LIGHT_GRID * size[1] // max(1, size[0])))
     small = _surface(_light(shape, ground.centre, ground.edge, ground.light), shape)
+    small.fill((raised, raised, raised), special_flags=pygame.BLEND_RGB_ADD)
     make_room(4 * size[0] * size[1])
     return pygame.transform.smoothscale(small, size)
 
@@ -149,19 +158,47 @@ def _level(centre: int, by: int, step: int, part: float) -> int:
 # -- materials -----------------------------------------------------------------------------------
 
 
-def _felt(made: pygame.Surface, ground: Ground) -> None:
+class _Weave(NamedTuple):
+    """A square of cloth, which is taken away from light that was raised by so many levels.
+
+    So one pass over a cloth makes some of it lighter and some darker.
+    """
+
+    square: pygame.Surface
+    raised: int
+
+
+@lru_cache(maxsize=2)
+def _felt(strength: int) -> _Weave:
     """Short fibres, and a mottling as where hands have brushed the nap."""
-    strength = round(255 * ground.grain)
-    _tiled(made, _nap(7, strength), _nap(49, strength))
+    return _woven(_nap(7, strength), _nap(49, strength), strength)
 
 
-def _linen(made: pygame.Surface, ground: Ground) -> None:
+@lru_cache(maxsize=2)
+def _linen(strength: int) -> _Weave:
     """Threads over and under each other, no two alike."""
-    strength = round(255 * ground.grain)
-    _tiled(made, _threads(11, strength), _threads(12, strength))
+    return _woven(_threads(11, strength), _threads(12, strength), strength)
 
 
-def _wood(made: pygame.Surface, ground: Ground) -> None:
+def _silk(strength: int) -> _Weave:
+    """The threads of fine linen."""
+    return _linen(max(1, strength // 2))
+
+
+def _woven(lighter: pygame.Surface, darker: pygame.Surface, strength: int) -> _Weave:
+    """A weave that adds one square of greys and takes another away, as strong as that."""
+    raised = strength + max(1, strength // 2)
+    square = lighter.copy()
+    square.fill((raised, raised, raised))
+    square.blit(lighter, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
+    square.blit(darker, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+    return _Weave(square, raised)
+
+
+_WEAVES: dict[str, Callable[[int], _Weave]] = {"felt": _felt, "linen": _linen, "silk": _silk}
+
+
+def _planked(made: pygame.Surface, ground: Ground) -> None:
     """Planks of walnut: long streaks, growth rings where the saw cut them, dark seams between."""
     wide, high = made.get_size()
     planks = max(2, min(6, round(high / max(60, wide / 9))))
@@ -176,18 +213,12 @@ def _wood(made: pygame.Surface, ground: Ground) -> None:
         made.fill((14, 12, 9), (0, y, wide, 1), special_flags=pygame.BLEND_RGB_ADD)
 
 
-def _silk(made: pygame.Surface, ground: Ground) -> None:
-    """Fine threads, and broad soft folds that shine where they turn to the light."""
-    strength = round(255 * ground.grain)
-    fine = max(1, strength // 2)
-    _tiled(made, _threads(11, fine), _threads(12, fine))
+def _folded(made: pygame.Surface, strength: int) -> None:
+    """Broad soft folds, which shine where they turn to the light."""
     wide, high = made.get_size()
     for seed, flag in ((21, pygame.BLEND_RGB_ADD), (22, pygame.BLEND_RGB_SUB)):
         folds = _noise((9, 6), seed, max(1, round(strength * 1.2)))
         made.blit(pygame.transform.smoothscale(folds, (wide, high)), (0, 0), special_flags=flag)
-
-
-_TEXTURES = {"felt": _felt, "linen": _linen, "silk": _silk, "wood": _wood}
 
 
 def _streaks(size: Size, seed: int, grain: float) -> pygame.Surface:
@@ -236,13 +267,12 @@ def _rings(size: Size, seed: int, ground: Ground) -> pygame.Surface:
     )
 
 
-def _tiled(made: pygame.Surface, lighter: pygame.Surface, darker: pygame.Surface) -> None:
-    """Adds one square and takes away another, all over: both while their place is in the cache."""
+def _tiled(made: pygame.Surface, square: pygame.Surface) -> None:
+    """Takes a square away all over, a row of them at a time: other threads wait for each."""
     wide, high = made.get_size()
     for top in range(0, high, _TILE):
-        for left in range(0, wide, _TILE):
-            made.blit(lighter, (left, top), special_flags=pygame.BLEND_RGB_ADD)
-            made.blit(darker, (left, top), special_flags=pygame.BLEND_RGB_SUB)
+        row = [(square, (left, top)) for left in range(0, wide, _TILE)]
+        made.fblits(row, pygame.BLEND_RGB_SUB)
 
 
 def _surface(pixels: bytes, size: Size) -> pygame.Surface:
@@ -252,7 +282,7 @@ def _surface(pixels: bytes, size: Size) -> pygame.Surface:
 
 def forget_materials() -> None:
     """Throws away what cloths are put together from; the next cloth makes its own."""
-    for material in (_falling, _greys, _nap, _threads):
+    for material in (_falling, _felt, _greys, _linen):
         material.cache_clear()
 
 
@@ -293,7 +323,6 @@ def _clouds(seed: int, strength: int, coarse: int) -> pygame.Surface:
     return made.convert() if pygame.display.get_init() else made
 
 
-@lru_cache(maxsize=4)
 def _nap(seed: int, strength: int) -> pygame.Surface:
     """A square of fibres and soft patches."""
     made = _surface(_greys(seed, strength), (_TILE, _TILE))
@@ -301,7 +330,6 @@ def _nap(seed: int, strength: int) -> pygame.Surface:
     return made
 
 
-@lru_cache(maxsize=4)
 def _threads(seed: int, strength: int) -> pygame.Surface:
     """A square of plain weave, threads of two pixels, each of its own lightness."""
     rng = Random(seed)

@@ -15,6 +15,7 @@ from cardtable.croupier.last_trick import Trick
 from cardtable.ui.drawing.art import Art
 from cardtable.ui.drawing.compositor import Compositor, Paint, Picture
 from cardtable.ui.drawing.flying_cards import FlyingCardPainter
+from cardtable.ui.drawing.grounds import Layer
 from cardtable.ui.drawing.table_painter import TablePainter
 from cardtable.ui.drawing.theme import Theme
 from cardtable.ui.layout.arrangement import Arrangement
@@ -86,13 +87,15 @@ class TablePicture:
             self.art.model_backs(width, soon=soon)
 
     def draw_ahead(self, size: tuple[int, int], value: TableInPlay, controls: Controls) -> None:
-        """Draws what a `draw` will need: what rests as one picture, and each thing that moves."""
+        """Draws the pictures that a `draw` will need, of what rests and of all that moves."""
+        whole = pygame.Rect((0, 0), size)
+        nowhere = pygame.Surface((1, 1), depth=32)  # what is painted there is kept where it is made
         self._rested(size, value, controls.take_changed()[0], controls.paint_strips)
+        controls.paint_strips(nowhere, whole)
         self._moving(value)
         for box in value.scene.arrangement.piles.values() if value.scene else ():
             self.painter.pile_painter.first_count(box)
-        nowhere = pygame.Surface((1, 1), depth=32)  # what is painted there is kept where it is made
-        controls.paint_over(nowhere, pygame.Rect((0, 0), size))
+        controls.paint_over(nowhere, whole)
 
     def draw(
         self, surface: pygame.Surface, value: TableInPlay, controls: Controls | None = None
@@ -118,8 +121,8 @@ class TablePicture:
         compositor, old, whole = self._compositor, self._shown, pygame.Rect((0, 0), size)
         room = self._room_of(value, whole)
         if compositor is None or compositor.size != size or room != self._room:
-            ground = self.art.grounds.table(size, room)  # while the layer is being made
-            compositor = Compositor(ground, self.art.grounds.laid(ground))
+            ground = self.art.grounds.table(size, room)
+            compositor = Compositor(ground, Layer(size))
             self._compositor, self._room = compositor, room
             old, strips_changed = None, [whole]
         come = self.painter.portraits.come
