@@ -31,6 +31,7 @@ LUCKY = ("play", "lucky_sevens", "--seats", "human,normal", "--seed", "bench")
 ALONE = ("play", "lucky_sevens", "--seats", "human", "--seed", "bench")
 DEALT = 12.0  # seconds until all cards have landed and the thinking process waits
 RESTED = 10.0
+_AT_REST = 40.0  # seconds, so that a sweep of the system's own weighs little
 CALM = 10.0  # seconds of rest after which nothing goes on but a look around
 _PAIRS = 5
 
@@ -75,8 +76,7 @@ def started(running: Callable[..., Running], save: str = "", home: str = "") -> 
     figures: Figures = {}
     stages = {"ready": "painted", "settled": "settled"}
     passed, spent = ({stage: Samples() for stage in stages} for _ in range(2))
-    with running() as program:  # Python compiles the modules, as in an installation
-        wait_for(program, "settled")
+    _compile_modules(running)
     for _ in range(_STARTS):
         began = time.perf_counter()
         with running(save=save, home=home) as program:
@@ -88,6 +88,12 @@ def started(running: Callable[..., Running], save: str = "", home: str = "") -> 
         figures |= prefixed(word, passed[stage].figures("s"))
         figures |= prefixed(f"{word}, of a core", spent[stage].figures("s"))
     return figures
+
+
+def _compile_modules(running: Callable[..., Running]) -> None:
+    """Starts the program once, in which Python compiles its modules: an installation has them."""
+    with running() as program:
+        wait_for(program, "settled")
 
 
 def long_game(moves: int) -> str:
@@ -114,7 +120,7 @@ def idle() -> Figures:
             time.sleep((DEALT if words else 3) + CALM)
             processes = family(program.pid)
             began, before, woken = time.perf_counter(), used(processes), _woken(processes)
-            time.sleep(RESTED)
+            time.sleep(_AT_REST)
             seconds = time.perf_counter() - began
             if processes:
                 spent = used(processes) - before
@@ -126,6 +132,7 @@ def idle() -> Figures:
 def memory() -> Figures:
     """The memory (proportional set size) of the chooser, and of tables with all their processes."""
     figures: Figures = {}
+    _compile_modules(running)
     for label, words in (("chooser", ()), ("Lucky Sevens alone", ALONE), *_smallest_tables()):
         with running(*words) as program:
             wait_for(program, "settled")
