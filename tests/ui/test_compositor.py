@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from itertools import chain, repeat
+from math import ceil
 from random import Random
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
@@ -58,8 +59,9 @@ def _late_layer(frames: int) -> Callable[[], pygame.Surface | None]:
 @pytest.mark.parametrize("seed", range(30))
 def test_dirty_equals_full(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     rng = Random(seed)
-    rows = rng.randrange(1, 90)
-    monkeypatch.setattr(compositor_module, "_AT_ONCE", SIZE[0] * rows - 1)
+    parts = rng.randrange(1, 30)
+    rows = ceil(SIZE[1] / parts)
+    monkeypatch.setattr(compositor_module, "_PARTS", parts)
     backdrop, pictures = _backdrop(rng), _pictures(rng)
     surface = pygame.Surface(SIZE).convert()
     late = rng.randrange(4)
@@ -86,6 +88,21 @@ def test_dirty_equals_full(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
         same = surface.get_buffer().raw == whole.get_buffer().raw
         assert same, f"seed {seed}, frame {frame}: pytest tests/ui/test_compositor.py -k {seed}"
     assert dirty._painted.height == min(SIZE[1], max(0, 24 - late) * rows)
+
+
+def test_a_layer_that_is_there_can_be_painted_before_the_first_frame() -> None:
+    rng = Random(3)
+    backdrop, pictures = _backdrop(rng), _pictures(rng)
+    surfaces = [pygame.Surface(SIZE).convert() for _ in range(3)]
+    resting = _some(rng, pictures, 20)
+    for surface, frames in zip(surfaces, (0, 1, 99), strict=True):
+        compositor = Compositor(backdrop, _late_layer(frames))
+        compositor.rest(resting)
+        compositor.paint_ahead()
+        assert (compositor._painted.size == SIZE) == (frames == 0)
+        compositor.draw(surface, [Picture(pictures[0], 9, 9)])
+    first, *others = [surface.get_buffer().raw for surface in surfaces]
+    assert others == [first, first]
 
 
 def test_nothing_new_draws_nothing() -> None:

@@ -106,6 +106,23 @@ def test_the_grounds_and_the_backs_are_not_drawn_after_the_button_is_pressed(
     assert len(late) < len(foreseen), "what is left are faces that a deal wants later"
 
 
+def test_only_a_foreseen_table_has_its_layer_painted_before_the_first_frame(
+    stack: ScreenStack,
+) -> None:
+    for foreseen in (True, False):
+        page = _page(stack)
+        if foreseen:
+            _rest(page)
+        page.choice.seed = "otter"
+        page.deal()
+        stack.screen.draw_ahead(SIZE)
+        compositor = stack.screen.picture._compositor
+        assert (compositor._painted.size == SIZE) == foreseen
+    stack.screen.resize(SIZE)  # it stands there by now, and has time
+    stack.screen.draw_ahead(SIZE)
+    assert stack.screen.picture._compositor._painted.size == SIZE
+
+
 def test_a_foreseen_table_looks_like_any(tmp_path: Path, stack: ScreenStack) -> None:
     page = _page(stack)
     _rest(page)

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
+from math import ceil
 from typing import NamedTuple
 
 import pygame
@@ -19,7 +20,7 @@ from cardtable.ui.drawing.shapes import BLEND
 
 _ALL_ABOVE = 0.5  # part of the surface above which redrawing everything is quicker
 _MOST_REGIONS = 24  # further regions to repaint are joined with others
-_AT_ONCE = 3 * 2**19  # pixels of the static layer that are painted after one frame
+_PARTS = 16  # in so many, a part after each frame, the static layer is painted
 
 
 Paint = Callable[[pygame.Surface, pygame.Rect], None]  # paints whatever lies in an area
@@ -122,13 +123,20 @@ class Compositor:
             self._paint_rows()
         return regions
 
+    def paint_ahead(self) -> None:
+        """Paints all of the static layer now, if it is there: the first frame is a quick one."""
+        while self._static is None or self._painted.size != self.size:
+            self._paint_rows()
+            if self._static is None:
+                return
+
     def _paint_rows(self) -> None:
         """Paints the next rows of the static layer, once it is there."""
         if self._static is None:
             self._static = self._layer()
         if self._static is not None:
             wide, high = self.size
-            rows = pygame.Rect(0, self._painted.bottom, wide, 1 + _AT_ONCE // wide)
+            rows = pygame.Rect(0, self._painted.bottom, wide, ceil(high / _PARTS))
             self._paint_resting(self._static, [rows.clip((0, 0), self.size)])
             self._painted.height = min(rows.bottom, high)
 

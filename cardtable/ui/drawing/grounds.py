@@ -50,12 +50,18 @@ class Grounds:
 
     @owned_by(WINDOW, ERRAND)
     def order(self, size: Size, room: pygame.Rect) -> None:
-        """Has the table's ground made beside the loop."""
+        """Has the table's ground made beside the loop, and for one that is foreseen its layer."""
         self._follow_theme()
         ground = self._table(size, room)
         if (ground,) not in self._latest and self._cover is None:
             self._covers = ground.given[:2]
             self._pictures.order(ground)
+            self._pictures.order(_layer(size))
+
+    @owned_by(WINDOW, ERRAND)
+    def layer(self, size: Size) -> Layer:
+        """The layer of what rests on a ground: there already, if it was ordered with that."""
+        return Layer(size, self._pictures.take_begun(_layer(size)))
 
     @owned_by(WINDOW, ERRAND)
     def order_alone(self, size: Size) -> None:
@@ -100,24 +106,31 @@ class Grounds:
 class Layer:
     """A surface as large as a window: a large one is made beside the loop once it is asked for."""
 
-    def __init__(self, size: Size) -> None:
+    def __init__(self, size: Size, surface: pygame.Surface | None = None) -> None:
+        self.surface = surface
         self._size = size
-        self._surface: pygame.Surface | None = None
         self._making: Errand | None = None
 
     def __call__(self) -> pygame.Surface | None:
         """The surface; None while it is being made, and where the system has no memory for it."""
-        if self._surface is None and self._making is None:
-            if self._bytes < _WORTH_A_THREAD:
-                self._make()
+        if self.surface is None and self._making is None:
+            wide, high = self._size
+            if 4 * wide * high < _WORTH_A_THREAD:
+                self.make()
             else:
-                self._making = Errand(self._make)
-        return self._surface
+                self._making = Errand(self.make)
+        return self.surface
 
-    @property
-    def _bytes(self) -> int:
-        return 4 * self._size[0] * self._size[1]
+    def make(self) -> None:
+        """Makes it here and now, unless it is there."""
+        if self.surface is None:
+            self.surface = _bare(self._size)
 
-    def _make(self) -> None:
-        make_room(self._bytes)
-        self._surface = pygame.Surface(self._size, 0, 32)
+
+def _layer(size: Size) -> Recipe[pygame.Surface]:
+    return Recipe(_bare, (size,))
+
+
+def _bare(size: Size) -> pygame.Surface:
+    make_room(4 * size[0] * size[1])
+    return pygame.Surface(size, 0, 32)

@@ -57,6 +57,7 @@ class TablePicture:
         self.painter = TablePainter(theme, art)
         self._flying = FlyingCardPainter(art)
         self._compositor: Compositor | None = None
+        self._layer = Layer((0, 0))
         self._room: pygame.Rect | None = None
         self._shown: TableInPlay | None = None
         self._closing_painter: ClosingPainter | None = None
@@ -86,12 +87,22 @@ class TablePicture:
         if width:
             self.art.model_backs(width, soon=soon)
 
-    def draw_ahead(self, size: tuple[int, int], value: TableInPlay, controls: Controls) -> None:
-        """Draws the pictures that a `draw` will need, of what rests and of all that moves."""
+    def draw_ahead(
+        self, size: tuple[int, int], value: TableInPlay, controls: Controls, *, soon: bool = False
+    ) -> None:
+        """Draws the pictures that a `draw` will need, of what rests and of all that moves.
+
+        Where the frame need not come `soon`, what rests is painted as one picture too, as it is for
+        a table that was foreseen.
+        """
         whole = pygame.Rect((0, 0), size)
         nowhere = pygame.Surface((1, 1), depth=32)  # what is painted there is kept where it is made
-        self._rested(size, value, controls.take_changed()[0], controls.paint_strips)
+        compositor = self._rested(size, value, controls.take_changed()[0], controls.paint_strips)
         controls.paint_strips(nowhere, whole)
+        if not soon:
+            self._layer.make()
+        if self._layer.surface is not None:
+            compositor.paint_ahead()
         self._moving(value)
         for box in value.scene.arrangement.piles.values() if value.scene else ():
             self.painter.pile_painter.first_count(box)
@@ -122,7 +133,8 @@ class TablePicture:
         room = self._room_of(value, whole)
         if compositor is None or compositor.size != size or room != self._room:
             ground = self.art.grounds.table(size, room)
-            compositor = Compositor(ground, Layer(size))
+            self._layer = self.art.grounds.layer(size)
+            compositor = Compositor(ground, self._layer)
             self._compositor, self._room = compositor, room
             old, strips_changed = None, [whole]
         come = self.painter.portraits.come

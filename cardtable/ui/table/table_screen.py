@@ -339,7 +339,7 @@ class TableScreen:
             self.pictures.plan(self.game.tabletop.arrangement)
         else:  # at another size, say: the loop has only laid it out
             self.pictures.order(self.game.tabletop, None)
-        self.picture.draw_ahead(size, value, self.overlay)
+        self.picture.draw_ahead(size, value, self.overlay, soon=self._is_new)
         if self._is_new:
             self.pictures.make_ready()
         self._is_new = False
