@@ -9,6 +9,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
+from statistics import median
 
 from cardtable import registry
 from cardtable.ai.asking import for_move
@@ -29,6 +30,7 @@ _SECONDS = 1.0  # of processor time, for each game and each figure
 _TABLES = (1, 2, 4, 6)  # how many play, where that many can
 _DECISIONS = 150  # of each level at each table
 _GAMES, _FIRST = 100, 10  # played one after the other in one process; the caches fill in the first
+_ALIKE = 10  # games whose median is taken: who thinks for a long one needs a megabyte more
 _ASKED = 25  # one move in so many is that of the strongest player: all would take hours
 _THOUGHT = 0.004  # seconds, after which it answers with what it has
 
@@ -133,13 +135,14 @@ def _in_a_process(game: str) -> str:
 
 
 def grown(name: str, games: int = _GAMES, first: int = _FIRST) -> float:
-    """The growth over some games without the first, of this process and who thinks for it.
+    """The growth from game to game after the first, of this process and who thinks for it.
 
+    It is the difference between the medians of the last ten games and of the ten after the first.
     Games begin and end as at a table: who has thought for one goes with it. Most moves are random,
     which makes games longer than those of players.
     """
     rules = registry.find(name)
-    thinker, rng, before = Thinker(registry.find), Random(name), 0.0
+    thinker, rng, sizes = Thinker(registry.find), Random(name), list[float]()
     for number in range(1, games + 1):
         session = Session(rules, table_for(rules.options, rules.seats[0]), seed=str(number))
         while session.settle().turn >= 0:
@@ -148,10 +151,9 @@ def grown(name: str, games: int = _GAMES, first: int = _FIRST) -> float:
             session.play(advised or rng.choice(moves))
         forget_game()  # as a table does when it is left, and once nothing moves
         give_back()
-        size = _resident()
-        before = size if number <= first else before
+        sizes.append(_resident())
         thinker.retire()
-    return round(size - before, 1)
+    return round(median(sizes[-_ALIKE:]) - median(sizes[first : first + _ALIKE]), 1)
 
 
 def _advised(thinker: Thinker, session: Session) -> Move | None:
