@@ -30,6 +30,7 @@ _SECONDS = 1.0  # of processor time, for each game and each figure
 _TABLES = (1, 2, 4, 6)  # how many play, where that many can
 _DECISIONS = 150  # of each level at each table
 _GAMES, _FIRST = 100, 10  # played one after the other in one process; the caches fill in the first
+_LONG_GAME = 1700  # moves: as long as four play Sevens from Hell
 _ALIKE = 10  # games whose median is taken: who thinks for a long one needs a megabyte more
 _ASKED = 25  # one move in so many is that of the strongest player: all would take hours
 _THOUGHT = 0.004  # seconds, after which it answers with what it has
@@ -138,17 +139,19 @@ def grown(name: str, games: int = _GAMES, first: int = _FIRST) -> float:
     """The growth from game to game after the first, of this process and who thinks for it.
 
     It is the difference between the medians of the last ten games and of the ten after the first.
-    Games begin and end as at a table: who has thought for one goes with it. Most moves are random,
-    which makes games longer than those of players.
+    Games begin and end as at a table: who has thought for one goes with it. Most moves are random;
+    a game that they make longer than any of players is left.
     """
     rules = registry.find(name)
     thinker, rng, sizes = Thinker(registry.find), Random(name), list[float]()
     for number in range(1, games + 1):
         session = Session(rules, table_for(rules.options, rules.seats[0]), seed=str(number))
-        while session.settle().turn >= 0:
-            moves = session.moves(session.turn)
-            advised = None if len(session.log) % _ASKED else _advised(thinker, session)
-            session.play(advised or rng.choice(moves))
+        asked = 0
+        while session.settle().turn >= 0 and len(session.log) < _LONG_GAME:
+            ask = len(session.log) >= asked
+            asked += _ASKED if ask else 0
+            advised = _advised(thinker, session) if ask else None
+            session.play(advised or rng.choice(session.moves(session.turn)))
         forget_game()  # as a table does when it is left, and once nothing moves
         give_back()
         sizes.append(_resident())
