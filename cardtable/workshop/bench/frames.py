@@ -146,7 +146,8 @@ def deal() -> Figures:
 
     Frames come sixty times a second, so a drawing thread has as much time as in a window. A game
     begins at once, as from the command line, and from its page, which a player has read for a
-    second before pressing the button.
+    second before pressing the button. In a third deal of 324 cards the pointer goes to and fro over
+    the hand, whose cards give way to it.
     """
     figures: Figures = {}
     hell = Launch("sevens_from_hell", (_ANN, *[Chair("easy")] * 3), "bench")
@@ -155,16 +156,23 @@ def deal() -> Figures:
         for label, size in SIZES.items():
             figures |= prefixed(f"{table} {label}", _dealt(launch, size))
             figures |= prefixed(f"{table} {label} from its page", _dealt_from_page(launch, size))
+    for label, size in SIZES.items():
+        frames = {
+            name: value
+            for name, value in _dealt(hell, size, pointer=True).items()
+            if name.startswith("frame")
+        }
+        figures |= prefixed(f"324 cards {label} under the pointer", frames)
     return figures
 
 
-def _dealt(launch: Launch, size: tuple[int, int]) -> Figures:
+def _dealt(launch: Launch, size: tuple[int, int], *, pointer: bool = False) -> Figures:
     registry.find(launch.game)  # the page of a new game has shown its options
     with window(size) as opened:
         figures = _begun(opened, partial(opened.screens.begin, launch))
         opened.clock = Clock()
-        for _ in range(_FRAMES):
-            _on_time(opened)
+        for number in range(_FRAMES):
+            _on_time(opened, *([_over_the_hand(size, number)] if pointer else []))
             if not opened.tabletop.motion.is_moving:
                 break
         return {**figures, **prefixed("frame", opened.clock.figures())}
@@ -200,10 +208,17 @@ def _begun(opened: Window, begin: Callable[[], None]) -> Figures:
     }
 
 
-def _on_time(opened: Window) -> None:
+def _over_the_hand(size: tuple[int, int], number: int) -> pygame.Event:
+    """The pointer in a frame: once a second it goes over half of the hand, and comes back."""
+    there = abs((number * _STEP + 1) % 2 - 1)
+    place = round(size[0] * (0.3 + 0.4 * there)), round(size[1] * 0.84)
+    return pygame.Event(pygame.MOUSEMOTION, pos=place, rel=(1, 0), buttons=(0, 0, 0), touch=False)
+
+
+def _on_time(opened: Window, *events: pygame.Event) -> None:
     """One frame, and the rest of its sixtieth of a second."""
     with _sixtieth():
-        opened.frame()
+        opened.frame(*events)
 
 
 @contextmanager
