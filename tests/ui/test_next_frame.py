@@ -68,6 +68,23 @@ def test_a_card_that_is_dragged_meanwhile_does_not_stand_still(table: AtTable) -
     assert not table.play.next_frame.waits
 
 
+def test_a_hand_that_gives_way_under_the_pointer_waits(table: AtTable) -> None:
+    table.settle()
+    moves = table.play.session.moves(0)
+    place = table.table.cards_in("hand-0")[0].shows
+    table.play.session.play(moves[0])  # the other is to move, and the table was not told
+    session = table.play.session
+    before = len(session.log)
+    for step in range(2000):
+        table.point((place.x + 3 + 30 * (step % 2), place.centre[1]))
+        table.room.step(FRAME)
+        if len(session.log) > before:
+            break
+        table.room.draw(table.surface)
+    assert table.play.game.tabletop.cards.is_moving
+    assert table.play.next_frame.waits
+
+
 def test_a_frame_that_is_painted_whole_waits_for_nothing(table: AtTable) -> None:
     _until_somebody_else_moves(table)
     table.room.expose()

@@ -1,7 +1,8 @@
 """A move by somebody else is worked out in one frame, and its picture is drawn in the next.
 
 Both in one frame were the longest frames of a game, and on a slow machine a jerk. Where cards are
-in the air or at the pointer already nothing waits, for they would stand still. Knows no pygame.
+in the air or dragged already nothing waits, for they would stand still; a hand that gives way under
+the pointer does so, which nobody sees. Knows no pygame.
 """
 
 from __future__ import annotations

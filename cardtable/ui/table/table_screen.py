@@ -225,7 +225,7 @@ class TableScreen:
         predrawing = self.pictures.step(table.arrangement)
         if predrawing is not None and not predrawing.ready:
             return True
-        before, moved = table.arrangement, _is_busy(table)
+        before, moved = table.arrangement, _is_on_the_way(table)
         self.game.run(seconds)
         self.game.stand(seconds, self.overlay.over)
         self.pictures.order(table, before)
@@ -369,7 +369,13 @@ def note_height(screen: TableScreen, size: tuple[int, int]) -> int:
 
 def _is_busy(table: Tabletop) -> bool:
     """True while anything on a table moves, rings go out, or cards are dragged."""
-    return table.is_moving or bool(table.motion.rings()) or table.gestures.drag is not None
+    return table.is_moving or _is_on_the_way(table)
+
+
+def _is_on_the_way(table: Tabletop) -> bool:
+    """True while cards fly, rings go out, or cards are dragged: in each frame it is seen to."""
+    motion = table.motion
+    return motion.is_moving or bool(motion.rings()) or table.gestures.drag is not None
 
 
 def _close(screen: TableScreen, people: Collection[int]) -> None:
