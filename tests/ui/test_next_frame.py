@@ -71,17 +71,18 @@ def test_a_card_that_is_dragged_meanwhile_does_not_stand_still(table: AtTable) -
 def test_a_hand_that_gives_way_under_the_pointer_waits(table: AtTable) -> None:
     table.settle()
     moves = table.play.session.moves(0)
-    place = table.table.cards_in("hand-0")[0].shows
+    hand = [box.shows.centre for box in table.table.cards_in("hand-0")]
     table.play.session.play(moves[0])  # the other is to move, and the table was not told
     session = table.play.session
     before = len(session.log)
     for step in range(2000):
-        table.point((place.x + 3 + 30 * (step % 2), place.centre[1]))
+        table.point(hand[step // 3 % 2])
+        gives_way = table.play.game.tabletop.cards.is_moving
         table.room.step(FRAME)
         if len(session.log) > before:
             break
         table.room.draw(table.surface)
-    assert table.play.game.tabletop.cards.is_moving
+    assert gives_way
     assert table.play.next_frame.waits
 
 
