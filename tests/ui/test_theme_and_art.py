@@ -518,7 +518,7 @@ def test_at_rest_art_keeps_cards_and_the_places_that_are_shown(theme: Theme) -> 
     shown = art.sunk((300, 200), 7)
     art.sunk((200, 300), 7)
     art.grounds.table((320, 200))
-    made = [tabletops._greys, tabletops._felt]
+    made = [tabletops._greys, tabletops._weave]
     assert art.pictures.bytes - cards == 2 * 300 * 200 * 4
     assert len(art._turning) == 1
     assert all(material.cache_info().currsize for material in made)

@@ -43,7 +43,7 @@ class Compositor:
     """Draws a backdrop, resting pictures and moving ones, touching as little as it can.
 
     `layer` returns a surface like the backdrop for what rests, or None while that is being made;
-    it is first asked after the second frame.
+    it is first asked after the second frame, or by `paint_ahead`.
     """
 
     def __init__(
@@ -114,7 +114,7 @@ class Compositor:
         self._all = False
         self._dirty = []
         self._moving = new
-        if self._static is not None and self._painted.size == self.size:
+        if self._static is not None and self._is_whole:
             _paint(surface, self._static, (new, _areas(new)), regions, paint_over)
             return regions
         self._paint_resting(surface, regions)
@@ -125,10 +125,15 @@ class Compositor:
 
     def paint_ahead(self) -> None:
         """Paints all of the static layer now, if it is there: the first frame is a quick one."""
-        while self._static is None or self._painted.size != self.size:
+        while not self._is_whole:
             self._paint_rows()
             if self._static is None:
                 return
+
+    @property
+    def _is_whole(self) -> bool:
+        """True once all rows of the static layer are painted."""
+        return self._painted.size == self.size
 
     def _paint_rows(self) -> None:
         """Paints the next rows of the static layer, once it is there."""

@@ -116,15 +116,20 @@ class Layer:
         if self.surface is None and self._making is None:
             wide, high = self._size
             if 4 * wide * high < _WORTH_A_THREAD:
-                self.make()
+                self._make()
             else:
-                self._making = Errand(self.make)
+                self._making = Errand(self._make)
         return self.surface
 
     def make(self) -> None:
-        """Makes it here and now, unless it is there."""
+        """Makes it here and now, unless it is there; one that is being made is waited for."""
+        if self._making is not None:
+            self._making.wait()
         if self.surface is None:
-            self.surface = _bare(self._size)
+            self._make()
+
+    def _make(self) -> None:
+        self.surface = _bare(self._size)
 
 
 def _layer(size: Size) -> Recipe[pygame.Surface]:

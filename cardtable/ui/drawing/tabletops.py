@@ -80,17 +80,7 @@ def covered(size: Size, ground: Ground) -> pygame.Surface:
         made = pygame.Surface(size)
         made.fill(ground.centre[:3])
         return made.convert() if pygame.display.get_init() else made
-    strength = round(255 * ground.grain)
-    if ground.material == "wood":
-        made = _lit(size, ground)
-        _planked(made, ground)
-        return made
-    weave = _WEAVES[ground.material](strength)
-    made = _lit(size, ground, weave.raised)
-    _tiled(made, weave.square)
-    if ground.material == "silk":
-        _folded(made, strength)
-    return made
+    return _MATERIALS[ground.material](size, ground)
 
 
 def _dim(colour: Colour, part: float) -> Colour:
@@ -168,25 +158,26 @@ class _Weave(NamedTuple):
     raised: int
 
 
-@lru_cache(maxsize=2)
-def _felt(strength: int) -> _Weave:
+def _felt(size: Size, ground: Ground) -> pygame.Surface:
     """Short fibres, and a mottling as where hands have brushed the nap."""
-    return _woven(_nap(7, strength), _nap(49, strength), strength)
+    return _cloth(size, ground, _weave(_nap, (7, 49), _strength(ground)))
 
 
-@lru_cache(maxsize=2)
-def _linen(strength: int) -> _Weave:
+def _linen(size: Size, ground: Ground) -> pygame.Surface:
     """Threads over and under each other, no two alike."""
-    return _woven(_threads(11, strength), _threads(12, strength), strength)
+    return _cloth(size, ground, _weave(_threads, (11, 12), _strength(ground)))
 
 
-def _silk(strength: int) -> _Weave:
-    """The threads of fine linen."""
-    return _linen(max(1, strength // 2))
+def _strength(ground: Ground) -> int:
+    return round(255 * ground.grain)
 
 
-def _woven(lighter: pygame.Surface, darker: pygame.Surface, strength: int) -> _Weave:
+@lru_cache(maxsize=4)
+def _weave(
+    greys: Callable[[int, int], pygame.Surface], seeds: tuple[int, int], strength: int
+) -> _Weave:
     """A weave that adds one square of greys and takes another away, as strong as that."""
+    lighter, darker = (greys(seed, strength) for seed in seeds)
     raised = strength + max(1, strength // 2)
     square = lighter.copy()
     square.fill((raised, raised, raised))
@@ -195,12 +186,20 @@ def _woven(lighter: pygame.Surface, darker: pygame.Surface, strength: int) -> _W
     return _Weave(square, raised)
 
 
-_WEAVES: dict[str, Callable[[int], _Weave]] = {"felt": _felt, "linen": _linen, "silk": _silk}
+def _cloth(size: Size, ground: Ground, weave: _Weave) -> pygame.Surface:
+    """The weave all over, a row of squares at a time: other threads wait for each."""
+    made = _lit(size, ground, weave.raised)
+    wide, high = size
+    for top in range(0, high, _TILE):
+        row = [(weave.square, (left, top)) for left in range(0, wide, _TILE)]
+        made.fblits(row, pygame.BLEND_RGB_SUB)
+    return made
 
 
-def _planked(made: pygame.Surface, ground: Ground) -> None:
+def _wood(size: Size, ground: Ground) -> pygame.Surface:
     """Planks of walnut: long streaks, growth rings where the saw cut them, dark seams between."""
-    wide, high = made.get_size()
+    made = _lit(size, ground)
+    wide, high = size
     planks = max(2, min(6, round(high / max(60, wide / 9))))
     seams = [round(high * at / planks) for at in range(planks + 1)]
     for number, (top, bottom) in enumerate(pairwise(seams)):
@@ -211,14 +210,20 @@ def _planked(made: pygame.Surface, ground: Ground) -> None:
     for y in seams[1:-1]:
         made.fill((26, 22, 18), (0, y - 1, wide, 1), special_flags=pygame.BLEND_RGB_SUB)
         made.fill((14, 12, 9), (0, y, wide, 1), special_flags=pygame.BLEND_RGB_ADD)
+    return made
 
 
-def _folded(made: pygame.Surface, strength: int) -> None:
-    """Broad soft folds, which shine where they turn to the light."""
-    wide, high = made.get_size()
+def _silk(size: Size, ground: Ground) -> pygame.Surface:
+    """Fine threads, and broad soft folds that shine where they turn to the light."""
+    strength = _strength(ground)
+    made = _cloth(size, ground, _weave(_threads, (11, 12), max(1, strength // 2)))
     for seed, flag in ((21, pygame.BLEND_RGB_ADD), (22, pygame.BLEND_RGB_SUB)):
         folds = _noise((9, 6), seed, max(1, round(strength * 1.2)))
-        made.blit(pygame.transform.smoothscale(folds, (wide, high)), (0, 0), special_flags=flag)
+        made.blit(pygame.transform.smoothscale(folds, size), (0, 0), special_flags=flag)
+    return made
+
+
+_MATERIALS = {"felt": _felt, "linen": _linen, "silk": _silk, "wood": _wood}
 
 
 def _streaks(size: Size, seed: int, grain: float) -> pygame.Surface:
@@ -267,14 +272,6 @@ def _rings(size: Size, seed: int, ground: Ground) -> pygame.Surface:
     )
 
 
-def _tiled(made: pygame.Surface, square: pygame.Surface) -> None:
-    """Takes a square away all over, a row of them at a time: other threads wait for each."""
-    wide, high = made.get_size()
-    for top in range(0, high, _TILE):
-        row = [(square, (left, top)) for left in range(0, wide, _TILE)]
-        made.fblits(row, pygame.BLEND_RGB_SUB)
-
-
 def _surface(pixels: bytes, size: Size) -> pygame.Surface:
     made = pygame.image.frombuffer(pixels, size, "RGB")
     return made.convert() if pygame.display.get_init() else made.copy()
@@ -282,7 +279,7 @@ def _surface(pixels: bytes, size: Size) -> pygame.Surface:
 
 def forget_materials() -> None:
     """Throws away what cloths are put together from; the next cloth makes its own."""
-    for material in (_falling, _felt, _greys, _linen):
+    for material in (_falling, _greys, _weave):
         material.cache_clear()
 
 
