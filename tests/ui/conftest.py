@@ -10,8 +10,11 @@ import pytest
 
 from cardtable.session import Chair
 from cardtable.store.launch import Launch
+from cardtable.store.places import Places
 from cardtable.ui import app
 from cardtable.ui.drawing import own_pictures, own_reading, theme
+from cardtable.ui.screen_stack import ScreenStack
+from tests.support.beside import SIZE
 from tests.support.drawings import Drawings, Encoded, Font, Grounds, Themes
 from tests.support.hall import Hall
 
@@ -32,6 +35,17 @@ def drawings() -> Iterator[None]:
 def hall(tmp_path: Path) -> Hall:
     """A hall whose saves, settings and statistics are this test's own."""
     return Hall(tmp_path)
+
+
+@pytest.fixture
+def stack(tmp_path: Path) -> Iterator[ScreenStack]:
+    """Screens of the usual size without a window, in a home of the test's own."""
+    pygame.display.init()
+    pygame.display.set_mode((8, 8))
+    pygame.font.init()
+    opened = ScreenStack(SIZE, Places(tmp_path, tmp_path))
+    yield opened
+    opened.close()
 
 
 @pytest.fixture

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from threading import Event
 from types import ModuleType
@@ -26,16 +26,6 @@ from cardtable.ui.screen_stack import ScreenStack
 SIZE = (1280, 720)
 LONG = 60.0  # seconds, of which none is needed
 RESTED = 0.5  # seconds: more than the page waits
-
-
-@pytest.fixture
-def stack(tmp_path: Path) -> Iterator[ScreenStack]:
-    pygame.display.init()
-    pygame.display.set_mode((8, 8))
-    pygame.font.init()
-    opened = ScreenStack(SIZE, Places(tmp_path, tmp_path))
-    yield opened
-    opened.close()
 
 
 def _page(stack: ScreenStack, game: str = "sevens_from_hell") -> NewGame:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Callable
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
@@ -14,7 +13,6 @@ import pytest
 
 from cardtable.session import Chair
 from cardtable.store.launch import Launch
-from cardtable.store.places import Places
 from cardtable.ui.drawing import ahead
 from cardtable.ui.drawing.late_portraits import LatePortraits
 from cardtable.ui.screen_stack import ScreenStack
@@ -26,16 +24,6 @@ LONG = 60.0  # seconds, of which none is needed
 FRAMES = 40  # more than it takes
 CROWD = Launch("nccc_seven", (Chair("human", "Ann"), *[Chair("easy")] * 24), "otter")
 FOUR = Launch("nccc_seven", (Chair("human", "Ann"), *[Chair("easy")] * 3), "otter")
-
-
-@pytest.fixture
-def stack(tmp_path: Path) -> Iterator[ScreenStack]:
-    pygame.display.init()
-    pygame.display.set_mode((8, 8))
-    pygame.font.init()
-    opened = ScreenStack(SIZE, Places(tmp_path, tmp_path))
-    yield opened
-    opened.close()
 
 
 def late(stack: ScreenStack) -> LatePortraits:

@@ -184,6 +184,44 @@ def test_badges_on_a_plate_cover_neither_its_name_nor_its_stars(
 
 
 @pytest.mark.parametrize(
+    ("seats", "size", "scale"),
+    [(25, NETBOOK, 200), (25, (1280, 720), 100), (25, (1920, 1080), 200), (10, NETBOOK, 200)],
+)
+def test_whoever_has_knocked_in_a_crowd_keeps_a_name_that_can_be_read(
+    seats: int, size: tuple[int, int], scale: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """At a low badge both have smaller letters: the name stands beside the word or below it."""
+    names: dict[Plate, list[Picture]] = {}
+    badges: dict[int, list[Picture]] = {}
+    words, on_plate = SeatPlatePainter._words, PileMarkPainter.on_plate
+
+    def named(self: SeatPlatePainter, plate: Plate, *given: Any, **how: Any) -> list[Picture]:
+        return names.setdefault(plate, words(self, plate, *given, **how))
+
+    def knocked(self: PileMarkPainter, plate: Plate, *given: Any, **how: Any) -> list[Picture]:
+        return badges.setdefault(plate.seat, on_plate(self, plate, *given, **how))
+
+    def said(scene: Scene, seat: int) -> list[Mark]:
+        return [Mark("", text="knocked", tone="good")] if seat else []
+
+    monkeypatch.setattr(SeatPlatePainter, "_words", named)
+    monkeypatch.setattr(PileMarkPainter, "on_plate", knocked)
+    monkeypatch.setattr(table_painter, "_said_on_plate", said)
+    made = draw(Case("nccc_seven", seats, "", "middle", size, scale), over=False)
+    theme = made.play.picture.painter.theme
+    least = theme.px(11 * min(1.0, theme.ordinary / theme.scale))
+    crowd = [plate for plate in names if plate.badge]
+    assert len(crowd) == seats - 1
+    for plate in crowd:
+        (badge,) = badges[plate.seat]
+        for name in names[plate]:
+            inked = _inked(name)
+            assert not inked.overlap(Rect(*badge.area)), plate.seat
+            assert inked.inside(plate.rect.grown(1)), plate.seat
+            assert name.image.get_height() >= least, plate.seat
+
+
+@pytest.mark.parametrize(
     ("mode", "size", "scale"), [("2x3", (1280, 720), 150), ("3x2", (768, 1024), 100)]
 )
 def test_six_at_a_table_keep_their_stars(

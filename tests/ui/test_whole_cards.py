@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
-from pathlib import Path
 from threading import current_thread, main_thread
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
@@ -15,7 +13,6 @@ import pytest
 from cardtable.core.cards import HIDDEN, Card
 from cardtable.session import Chair
 from cardtable.store.launch import Launch
-from cardtable.store.places import Places
 from cardtable.ui.drawing import art as drawing
 from cardtable.ui.drawing import predrawing
 from cardtable.ui.drawing.ahead import Ahead
@@ -120,16 +117,6 @@ def test_in_a_crowd_a_card_shows_its_face_when_it_lies_flat_again(
     flying = FlyingCard(PLACE, ACE, up, 300, 300, 90, narrow=narrow, largest=90)
     painter.flights([flying], table, crowd=True)
     assert asked == [shows]
-
-
-@pytest.fixture
-def stack(tmp_path: Path) -> Iterator[ScreenStack]:
-    pygame.display.init()
-    pygame.display.set_mode((8, 8))
-    pygame.font.init()
-    stack = ScreenStack(SIZE, Places(tmp_path, tmp_path))
-    yield stack
-    stack.close()
 
 
 @pytest.mark.parametrize(

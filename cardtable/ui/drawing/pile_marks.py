@@ -39,6 +39,7 @@ _SLIP_PRINT = 0.65  # likewise: the size of a name on it, however many there are
 _NAMES_ON_SLIP = 3
 _LIT_EDGE = 140  # of 255: how strong the edge of a good place is
 _SLIM = 0.82  # of a line: so low that it covers no name on a plate
+_OF_BADGE = 0.48  # of the height of a badge: the size of what is said on its upper edge, at most
 _ON_EDGE = 6  # units of what does not grow with the text: how far it reaches into the plate
 _PORTRAIT = 1.3  # of the height of a plate: the width of the portrait, with the star on its rim
 _BADGE_ON_PLATE = 18  # units over a plate that a badge and a count above it need together
@@ -273,30 +274,41 @@ class PileMarkPainter:
         """
         mirrored, inset = plate.edge == "right", self.theme.px(3)
         room = plate.rect.w - round(_PORTRAIT * plate.rect.h) - self.theme.px(2) * len(marks)
-        pills = self._pills_on_plate(room, marks)
+        pills = self._pills_on_plate(room, marks, self._said_size(plate))
         inset -= max(0, sum(pill.get_width() for pill in pills) - room)  # clear of the star
         end = plate.rect.x + inset if mirrored else plate.rect.right - inset
         pictures = []
         for pill in pills:
             step = pill.get_width() + self.theme.px(2)
-            top = plate.rect.y - (3 if plate.badge else self._above_plate(plate, pill))
+            top = plate.rect.y - self._above_plate(plate, pill)
             if low and not plate.badge:
                 top = plate.rect.bottom - pill.get_height() - 1
             pictures.append(Picture(pill, end if mirrored else end - pill.get_width(), top))
             end += step if mirrored else -step
         return pictures
 
-    def _pills_on_plate(self, room: int, marks: Sequence[Mark]) -> list[pygame.Surface]:
-        """The marks of a seat; where they have no room, narrower ones.
+    def _said_size(self, plate: Plate) -> int:
+        """The size of what is said of a seat, in pixels; in a crowd it leaves room for the name."""
+        usual = self.theme.px(in_scale(11))
+        return min(usual, self._least(round(plate.rect.h * _OF_BADGE))) if plate.badge else usual
+
+    def _least(self, pixels: int = 0) -> int:
+        """At least so many pixels, and no fewer than what is said has with text of 100 %."""
+        usual = self.theme.px(in_scale(11))
+        return max(pixels, round(usual * min(1.0, self.theme.ordinary / self.theme.scale)))
+
+    def _pills_on_plate(
+        self, room: int, marks: Sequence[Mark], pixels: int
+    ) -> list[pygame.Surface]:
+        """The marks of a seat in letters of so many pixels; where they have no room, narrower ones.
 
         Larger text gives way to that, down to its ordinary size, where they would begin too far
         beyond the end of the plate.
         """
-        pills = [self._pill(mark.text, 11, mark.tone, _SLIM) for mark in marks]
+        pills = [self._pill_px(mark.text, pixels, mark.tone, _SLIM) for mark in marks]
         if sum(pill.get_width() for pill in pills) <= room:
             return pills
-        pixels, beyond = self.theme.px(in_scale(11)), room + self.theme.px(_BEYOND_PLATE)
-        least = round(pixels * min(1.0, self.theme.ordinary / self.theme.scale))
+        beyond, least = room + self.theme.px(_BEYOND_PLATE), self._least()
         if (air := _air_beside(self.theme, marks, room, beyond)) is not None:
             return [self._tag_px(mark.text, pixels, mark.tone, air) for mark in marks]
         most = room
@@ -313,7 +325,12 @@ class PileMarkPainter:
         return any(rect.bottom > free and rect.overlap(across) for rect in over)
 
     def _above_plate(self, plate: Plate, pill: pygame.Surface) -> int:
-        """The pixels by which a badge stands out above a plate: over the rim, not over the bar."""
+        """The pixels by which a badge stands out above a plate: over the rim, not over the bar.
+
+        In a crowd the plates are so near that it hardly does.
+        """
+        if plate.badge:
+            return max(3, pill.get_height() // 4)
         trim = min(self.theme.scale, self.theme.ordinary)
         above = pill.get_height() - round(_ON_EDGE * trim)
         return min(above, round(_OVER_RIM * trim)) if plate.edge == "top" else above
@@ -331,7 +348,10 @@ class PileMarkPainter:
 
     def _pill(self, text: str, size: float, tone: str = "", high: float = 1) -> pygame.Surface:
         """A short text in a rounded box, as high as a line of it or a part of that."""
-        pixels = self.theme.px(in_scale(size))
+        return self._pill_px(text, self.theme.px(in_scale(size)), tone, high)
+
+    def _pill_px(self, text: str, pixels: int, tone: str, high: float) -> pygame.Surface:
+        """Likewise, in letters of so many pixels."""
         return self.art.keep(Recipe(self._drawn_pill, (text, pixels, tone, high)))
 
     def _drawn_pill(

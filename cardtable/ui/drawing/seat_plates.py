@@ -30,6 +30,7 @@ _LONG, _SMALL = 8, 0.85  # letters of a name that is broken rather than drawn so
 _STAR, _LEVEL = 14, 9.5  # units: the star of the turn, and each of a level
 _MOST_STARS = 4
 _LOWER = 8  # units by which a name stands lower below what is said beside larger text
+_BELOW_SAID = 0.9  # of the height that is left below what is said on a badge: the size of the name
 _SECOND = 13  # units: the second line of a plate beside larger text
 _SWOLLEN = 0.2  # by which a portrait grows whose owner says or does something
 _OVER, _BADGE_OVER = 6, 2  # units by which a portrait hangs over its plate above and below
@@ -50,14 +51,14 @@ class SeatPlatePainter:
         plate: Plate,
         sitter: PlateInfo,
         said: int = 0,
-        raised: bool = False,
+        raised: Rect | None = None,
         faceless: bool = False,
     ) -> list[Picture]:
         """A seat's name plate: a portrait that hangs over its outer end, the name and the level.
 
         What is `said` of the seat at the foot is so many pixels wide; where there is no room for
-        the level beside it, that stands below the portrait. Larger text gives way to what is
-        `raised` on the upper edge.
+        the level beside it, that stands below the portrait. A name gives way to what is `raised` on
+        the upper edge: where text is larger, and on a badge where that would cover it.
 
         On turn the rim of the portrait is lit and has a star, and the plate has a gold edge. A
         `faceless` one has no portrait yet.
@@ -175,7 +176,9 @@ class SeatPlatePainter:
         left = rect.x + inset if _at_right(plate) else rect.right - inset - size[0]
         return Picture(edge, left, rect.y + trim.px(6))
 
-    def _words(self, plate: Plate, sitter: PlateInfo, *, said: int, raised: bool) -> list[Picture]:
+    def _words(
+        self, plate: Plate, sitter: PlateInfo, *, said: int, raised: Rect | None
+    ) -> list[Picture]:
         """The name, beside the portrait; below it the stars of a computer player's level."""
         trim, rect = self.trim, plate.rect
         left, right = self._beside_portrait(plate, sitter)
@@ -186,7 +189,9 @@ class SeatPlatePainter:
         if not plate.badge and (said or (stars and self.theme.scale > trim.scale)):
             below = self.theme.px(_SECOND)
         names = self._name(plate, sitter.name, (left, right), below)
-        if raised and self.theme.scale > trim.scale:
+        if plate.badge and raised and any(_inked(name).overlap(raised) for name in names):
+            names = self._clear_of(raised, plate, sitter.name, (left, right))
+        elif raised and not plate.badge and self.theme.scale > trim.scale:
             names = [name._replace(y=name.y + trim.px(_LOWER)) for name in names]
         start = right - wide if _at_right(plate) else left
         top = max((name.y + name.image.get_height() for name in names), default=rect.y)
@@ -195,6 +200,21 @@ class SeatPlatePainter:
             Picture(star, start + number * trim.px(_LEVEL + 1), top)
             for number, star in enumerate(stars)
         ]
+
+    def _clear_of(
+        self, raised: Rect, plate: Plate, name: str, room: tuple[int, int]
+    ) -> list[Picture]:
+        """The name on a badge below what is `raised`, or beside it where it is larger there."""
+        below = self._name(plate, name, room, 0, raised.bottom - plate.rect.y)
+        left, right = room
+        if _at_right(plate):
+            left = max(left, raised.right + self.trim.px(4))
+        else:
+            right = min(right, raised.x - self.trim.px(4))
+        if right - left < self.trim.px(_NAMES[0]):
+            return below
+        beside = self._name(plate, name, (left, right), 0)
+        return max(below, beside, key=lambda names: names[0].image.get_height())
 
     def _beside_portrait(self, plate: Plate, sitter: PlateInfo) -> tuple[int, int]:
         """From where to where the words of a plate may reach."""
@@ -232,9 +252,12 @@ class SeatPlatePainter:
         roles: list[Role] = ["on_plate" if star < strong else faint for star in range(_MOST_STARS)]
         return [self.art.icon("star", self.trim.px(_LEVEL), role) for role in roles if strong]
 
-    def _name(self, plate: Plate, text: str, room: tuple[int, int], below: int) -> list[Picture]:
-        """The name, as large as it fits, in two lines if need be; it leaves room `below`."""
+    def _name(
+        self, plate: Plate, text: str, room: tuple[int, int], below: int, above: int = 0
+    ) -> list[Picture]:
+        """The name, as large as it fits, in two lines if need be; it leaves room at both sides."""
         theme, rect, wide = self.theme, plate.rect, room[1] - room[0]
+        rect = Rect(rect.x, rect.y + above, rect.w, rect.h - above)
         high = rect.h - below - self.trim.px(2)
         lines = self._lines(plate, text, wide, high)
         largest = _NAMES[0] * max(1.0, min(_LARGEST, rect.h / theme.px(_USUAL)))
@@ -242,6 +265,8 @@ class SeatPlatePainter:
         pixels = theme.fitting_px(max(lines, key=len), wide, sizes, SEMIBOLD)
         if len(lines) > 1:
             pixels = max(theme.px(_NAMES[1]), min(pixels, high // len(lines) * 4 // 5))
+        elif above:
+            pixels = min(pixels, round(rect.h * _BELOW_SAID))
         shown = [theme.shortened_px(line, wide, pixels, SEMIBOLD) for line in lines]
         made = [theme.text_px(line, pixels, "on_plate", SEMIBOLD) for line in shown]
         pace = min(made[0].get_height(), (rect.h - below - self.trim.px(4)) // len(made))
@@ -306,6 +331,12 @@ class SeatPlatePainter:
         turned = pygame.transform.rotozoom(star, -turn * 360 / 42, 0.5)
         disc.blit(turned, turned.get_rect(center=(side // 2, side // 2)), special_flags=BLEND)
         return disc
+
+
+def _inked(picture: Picture) -> Rect:
+    """The part of a picture in which something can be seen."""
+    ink = picture.image.get_bounding_rect(min_alpha=60)
+    return Rect(picture.x + ink.x, picture.y + ink.y, ink.w, ink.h)
 
 
 def _halves(name: str) -> list[str]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
+from functools import reduce
 from itertools import chain
 
 from cardtable.core.diff import Place
@@ -144,7 +145,8 @@ class TablePainter:
         low = bool(said) and painter.are_low(plate, near)
         marks = painter.on_plate(plate, said, low=low)
         wide = sum(mark.image.get_width() for mark in marks) if low else 0
-        raised = bool(marks) and not low
+        areas = [] if low else [Rect(*mark.area) for mark in marks]
+        raised = reduce(Rect.joined, areas) if areas else None
         faceless = plate.badge and not self._has_face(plate, sitter, number)
         plates = self._plates(plate, sitter, wide, raised, faceless)  # alike from turn to turn
         return [*plates, *marks]
