@@ -15,12 +15,12 @@ from typing import Any
 import pygame
 import pytest
 
-from cardtable.ui.drawing.pile_marks import PileMarkPainter
+from cardtable.ui.drawing.pills import PillPainter
 from cardtable.ui.drawing.table_painter import TablePainter
 from cardtable.ui.drawing.theme import Theme
 from tests.support.drawn_tables import Case, Drawn, draw
 
-_LETTERS, _PILL, _RESTING = Theme.text_px, PileMarkPainter._drawn_pill, TablePainter.resting
+_LETTERS, _PILL, _RESTING = Theme.text_px, PillPainter._drawn_pill, TablePainter.resting
 
 
 @dataclass
@@ -38,7 +38,7 @@ class TableTexts:
             self.heights[text] = min(pixels, self.heights.get(text, pixels))
         return _LETTERS(theme, text, pixels, *rest, **how)
 
-    def badge(self, painter: PileMarkPainter, text: str, *rest: Any, **how: Any) -> Any:
+    def badge(self, painter: PillPainter, text: str, *rest: Any, **how: Any) -> Any:
         """Draws a text in a rounded box, and notes which."""
         image = _PILL(painter, text, *rest, **how)
         self.badges[id(image)] = (text, image)
@@ -90,7 +90,7 @@ def _listening(texts: TableTexts) -> Iterator[None]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Theme, "text_px", method(texts.written))
-        patch.setattr(PileMarkPainter, "_drawn_pill", method(texts.badge))
+        patch.setattr(PillPainter, "_drawn_pill", method(texts.badge))
         patch.setattr(TablePainter, "resting", method(texts.resting))
         yield
 

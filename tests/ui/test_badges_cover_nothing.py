@@ -13,7 +13,7 @@ import pytest
 
 from cardtable import registry, save_text
 from cardtable.core.cards import Card
-from cardtable.ui.drawing.pile_marks import PileMarkPainter
+from cardtable.ui.drawing.pills import PillPainter
 from cardtable.ui.layout.face_design import FaceDesign
 from tests.support.drawn_tables import INDEX, Case, Drawn, draw, draw_session
 from tests.support.sizes import NETBOOK
@@ -59,8 +59,8 @@ def badges(monkeypatch: pytest.MonkeyPatch) -> set[int]:
 
         return listened
 
-    for name in ("_pill", "_tag"):
-        monkeypatch.setattr(PileMarkPainter, name, listening(getattr(PileMarkPainter, name)))
+    for name in ("_pill_px", "_tag_px"):
+        monkeypatch.setattr(PillPainter, name, listening(getattr(PillPainter, name)))
     return made
 
 

@@ -14,6 +14,7 @@ from cardtable.ui.drawing import prints
 from cardtable.ui.drawing.art import Art
 from cardtable.ui.drawing.compositor import Picture
 from cardtable.ui.drawing.pile_marks import PileMarkPainter
+from cardtable.ui.drawing.plate_marks import PlateMarkPainter
 from cardtable.ui.layout.arrange import arrange
 from cardtable.ui.layout.arrangement import Arrangement, LayoutOptions, PileBox
 from cardtable.ui.layout.hand_order import HandOrders
@@ -184,14 +185,14 @@ def test_what_is_said_of_a_seat_stays_clear_of_the_bar(
     size: tuple[int, int], scale: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     said: list[Picture] = []
-    on_plate = PileMarkPainter.on_plate
+    on_plate = PlateMarkPainter.on_plate
 
     def listened(*args: Any, **how: Any) -> list[Picture]:
         drawn = on_plate(*args, **how)
         said.extend(drawn)
         return drawn
 
-    monkeypatch.setattr(PileMarkPainter, "on_plate", listened)
+    monkeypatch.setattr(PlateMarkPainter, "on_plate", listened)
     made = draw(Case("sevens_from_hell", 4, "", "fullest", size, scale), over=False)
     table = made.play.game.tabletop.arrangement
     assert said

@@ -24,6 +24,7 @@ from cardtable.ui.drawing import table_painter
 from cardtable.ui.drawing.art import Art
 from cardtable.ui.drawing.compositor import Picture
 from cardtable.ui.drawing.pile_marks import PileMarkPainter
+from cardtable.ui.drawing.plate_marks import PlateMarkPainter
 from cardtable.ui.drawing.seat_plates import SeatPlatePainter
 from cardtable.ui.drawing.table_painter import TablePainter
 from cardtable.ui.drawing.theme import BOLD, Theme
@@ -159,7 +160,7 @@ def test_badges_on_a_plate_cover_neither_its_name_nor_its_stars(
 ) -> None:
     """A dealer who is the partner as well: both stand on the upper edge of the plate."""
     drawn: list[tuple[str, Rect]] = []
-    words, badges = SeatPlatePainter._words, PileMarkPainter.on_plate
+    words, badges = SeatPlatePainter._words, PlateMarkPainter.on_plate
 
     def on_plate(*given: Any, **how: Any) -> list[Picture]:
         made = badges(*given, **how)
@@ -172,7 +173,7 @@ def test_badges_on_a_plate_cover_neither_its_name_nor_its_stars(
         return made
 
     monkeypatch.setattr(SeatPlatePainter, "_words", named)
-    monkeypatch.setattr(PileMarkPainter, "on_plate", on_plate)
+    monkeypatch.setattr(PlateMarkPainter, "on_plate", on_plate)
     draw(Case(game, 4, "", "middle", scale=scale), over=False)
     kinds = [kind for kind, _ in drawn]
     assert kinds.count("badge") >= 2
@@ -193,19 +194,19 @@ def test_whoever_has_knocked_in_a_crowd_keeps_a_name_that_can_be_read(
     """At a low badge both have smaller letters: the name stands beside the word or below it."""
     names: dict[Plate, list[Picture]] = {}
     badges: dict[int, list[Picture]] = {}
-    words, on_plate = SeatPlatePainter._words, PileMarkPainter.on_plate
+    words, on_plate = SeatPlatePainter._words, PlateMarkPainter.on_plate
 
     def named(self: SeatPlatePainter, plate: Plate, *given: Any, **how: Any) -> list[Picture]:
         return names.setdefault(plate, words(self, plate, *given, **how))
 
-    def knocked(self: PileMarkPainter, plate: Plate, *given: Any, **how: Any) -> list[Picture]:
+    def knocked(self: PlateMarkPainter, plate: Plate, *given: Any, **how: Any) -> list[Picture]:
         return badges.setdefault(plate.seat, on_plate(self, plate, *given, **how))
 
     def said(scene: Scene, seat: int) -> list[Mark]:
         return [Mark("", text="knocked", tone="good")] if seat else []
 
     monkeypatch.setattr(SeatPlatePainter, "_words", named)
-    monkeypatch.setattr(PileMarkPainter, "on_plate", knocked)
+    monkeypatch.setattr(PlateMarkPainter, "on_plate", knocked)
     monkeypatch.setattr(table_painter, "_said_on_plate", said)
     made = draw(Case("nccc_seven", seats, "", "middle", size, scale), over=False)
     theme = made.play.picture.painter.theme
@@ -230,7 +231,7 @@ def test_six_at_a_table_keep_their_stars(
     """Seats stand in two lines there; a badge of the second lies at the foot of its plate."""
     stars: dict[int, pygame.Surface] = {}
     said: list[Rect] = []
-    level, badges = SeatPlatePainter._level, PileMarkPainter.on_plate
+    level, badges = SeatPlatePainter._level, PlateMarkPainter.on_plate
 
     def listened(*given: Any) -> list[pygame.Surface]:
         made = level(*given)
@@ -246,7 +247,7 @@ def test_six_at_a_table_keep_their_stars(
         return [Mark("", text="closed"), Mark("", text="partner")] if seat else []
 
     monkeypatch.setattr(SeatPlatePainter, "_level", listened)
-    monkeypatch.setattr(PileMarkPainter, "on_plate", low)
+    monkeypatch.setattr(PlateMarkPainter, "on_plate", low)
     monkeypatch.setattr(table_painter, "_said_on_plate", closed)
     made = draw(Case("sevens_from_hell", 6, mode, "middle", size, scale), over=False)
     shown = [_inked(picture) for picture in made.pictures if id(picture.image) in stars]
@@ -260,9 +261,9 @@ def test_what_is_said_of_a_seat_lies_beside_the_star_on_its_portrait(
 ) -> None:
     """In French a dealer who is the partner has the longest words."""
     badges: list[tuple[Plate, Picture]] = []
-    on_plate = PileMarkPainter.on_plate
+    on_plate = PlateMarkPainter.on_plate
 
-    def listened(self: PileMarkPainter, plate: Plate, *given: Any, **how: Any) -> list[Picture]:
+    def listened(self: PlateMarkPainter, plate: Plate, *given: Any, **how: Any) -> list[Picture]:
         made = on_plate(self, plate, *given, **how)
         badges.extend((plate, picture) for picture in made)
         return made
@@ -270,7 +271,7 @@ def test_what_is_said_of_a_seat_lies_beside_the_star_on_its_portrait(
     def said(scene: Scene, seat: int) -> list[Mark]:
         return [Mark("", text="partenaire"), Mark("", text="donneur")] if seat else []
 
-    monkeypatch.setattr(PileMarkPainter, "on_plate", listened)
+    monkeypatch.setattr(PlateMarkPainter, "on_plate", listened)
     monkeypatch.setattr(table_painter, "_said_on_plate", said)
     made = draw(Case("seven_up", 4, "", "middle", scale=scale), over=False)
     plates = made.play.picture.painter.seat_plates

@@ -11,6 +11,7 @@ from cardtable.core.table import Mark
 from cardtable.ui.drawing.badge_place import BadgePlace, Edge
 from cardtable.ui.drawing.pile_marks import PileMarkPainter
 from cardtable.ui.drawing.pile_tiles import TilePainter
+from cardtable.ui.drawing.plate_marks import PlateMarkPainter
 from cardtable.ui.drawing.theme import SEMIBOLD, Theme, in_scale
 from cardtable.ui.layout.rects import Rect
 
@@ -82,16 +83,16 @@ def test_long_words_at_a_plate_do_not_reach_the_ends_of_their_slips(words, room)
     """In letters of their usual size; the slips may reach a little beyond the plate's end."""
     pygame.font.init()
     theme, pixels = Theme(), set()
-    painter = PileMarkPainter(theme, SimpleNamespace(look=SimpleNamespace(four_colours=False)))
+    painter = PlateMarkPainter(theme, SimpleNamespace(look=SimpleNamespace(four_colours=False)))
 
     def box(text, size, beside):
         pixels.add(size)
         return pygame.Surface((theme.width_px(text, size, SEMIBOLD) + beside, 20))
 
     usual = theme.px(in_scale(11))
-    painter._pill = lambda text, *_given: box(text, usual, 9)
+    painter._pill_px = lambda text, size, *_given: box(text, size, 9)
     painter._tag_px = lambda text, size, _tone, beside=2: box(text, size, beside)
-    pills = painter._pills_on_plate(room, [Mark("", text=word) for word in words])
+    pills = painter._pills_on_plate(room, [Mark("", text=word) for word in words], usual)
     assert pixels == {usual}
     for pill, word in zip(pills, words, strict=True):
         assert pill.get_width() >= theme.width_px(word, usual, SEMIBOLD) + theme.px(5)

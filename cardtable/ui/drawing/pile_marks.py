@@ -5,7 +5,7 @@ Gives pictures with places; knows only what one seat sees.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 import pygame
 
@@ -13,54 +13,30 @@ from cardtable.core.cards import HIDDEN, Card, sign_of
 from cardtable.core.line_breaks import pieces
 from cardtable.core.messages import shown
 from cardtable.core.table import Fan, Mark
-from cardtable.ui.drawing.art import Art
 from cardtable.ui.drawing.badge_place import BadgePlace, Edge
 from cardtable.ui.drawing.compositor import Picture
 from cardtable.ui.drawing.pictures import Recipe
 from cardtable.ui.drawing.pile_tiles import JOKER, PRINT, PRINTED, ink_of
+from cardtable.ui.drawing.pills import SLIM, PillPainter
 from cardtable.ui.drawing.shapes import BLEND, faded
-from cardtable.ui.drawing.theme import BOLD, SEMIBOLD, Role, Theme, in_scale
+from cardtable.ui.drawing.theme import BOLD, SEMIBOLD, Role
 from cardtable.ui.layout.arrangement import FREE_BELOW, FREE_MARGIN, PileBox, Plate
 from cardtable.ui.layout.rects import Rect
-
-_TONES: dict[str, tuple[Role, Role]] = {
-    "": ("panel_solid", "panel_text"),
-    "dim": ("panel_solid", "panel_muted"),
-    "good": ("good", "on_gold"),
-    "clean": ("good", "on_gold"),
-    "bad": ("danger", "paper"),
-    "dirty": ("mixed", "on_gold"),
-    "alert": ("gold", "on_gold"),
-}
 
 _SLIP_OVER, _SLIP_BEYOND = 0.15, 0.25  # of the width of a pile beside a badge: how far a slip
 # with the names of open cards reaches beyond that towards the plate, and away from it
 _SLIP_PRINT = 0.65  # likewise: the size of a name on it, however many there are
 _NAMES_ON_SLIP = 3
 _LIT_EDGE = 140  # of 255: how strong the edge of a good place is
-_SLIM = 0.82  # of a line: so low that it covers no name on a plate
-_OF_BADGE = 0.48  # of the height of a badge: the size of what is said on its upper edge, at most
-_ON_EDGE = 6  # units of what does not grow with the text: how far it reaches into the plate
-_PORTRAIT = 1.3  # of the height of a plate: the width of the portrait, with the star on its rim
-_BADGE_ON_PLATE = 18  # units over a plate that a badge and a count above it need together
-_BEYOND_PLATE = 12  # units: badges that have no room begin so far beyond its end at most
-_OVER_RIM = 17  # units likewise: the rim above the plates along the top, which badges may cover
 _INDEX = 0.24  # of the width of a card: so far its index reaches from the edge
 _LOW_FACE = 100  # pixels: on a face lower than that a badge over the index hardly touches it
 _FREE_CORNER = 0.24  # of the width of a face: its corners without an index have no pip so far
 _BEYOND_CORNER = 6  # units: a usual badge may reach so far beyond the corner of a face
 _BEHIND_NUMBER = 0.5  # of the light of a back: so dark is one that bears a number
-_BESIDE = 0.83  # of the size of its letters: so much wider than its text is a badge
-_AIR = 5  # units: likewise the least a word at a plate is given where its plate is short
-_TAG = 2.5  # units: a count on a face is so much wider than its digits
 
 
-class PileMarkPainter:
+class PileMarkPainter(PillPainter):
     """Draws them in the theme's colours and the art's boxes."""
-
-    def __init__(self, theme: Theme, art: Art) -> None:
-        self.theme = theme
-        self.art = art
 
     # -- empty places --------------------------------------------------------------------------
 
@@ -146,7 +122,7 @@ class PileMarkPainter:
         if top.h > 2 * pill.get_height():
             hidden = pill.get_height() - 1
         else:
-            pill = self._pill(text, 11, high=_SLIM)
+            pill = self._pill(text, 11, high=SLIM)
             hidden = pill.get_height() // 3
         if top.h <= 1.2 * pill.get_height():
             size = (max(pill.get_width(), top.w), max(pill.get_height(), top.h))
@@ -208,10 +184,10 @@ class PileMarkPainter:
         """A badge on a card or pile, nothing where the mark has no words."""
         if not mark.text:
             return []
-        rect, pill = place.rect, self._pill(mark.text, 12, mark.tone, _SLIM)
+        rect, pill = place.rect, self._pill(mark.text, 12, mark.tone, SLIM)
         lies_on_next = pill.get_width() > rect.w + self.theme.px(2)
         if place.shortened and lies_on_next:
-            pill = self._pill(_shorter(mark.text), 12, mark.tone, _SLIM)
+            pill = self._pill(_shorter(mark.text), 12, mark.tone, SLIM)
         if place.edge is Edge.LOWER:
             return [self._low(mark, pill, place)]
         width, height = pill.get_size()
@@ -264,125 +240,6 @@ class PileMarkPainter:
         sign = self.theme.text_px(card.sign, pixels, ink_of(self.art, card), BOLD)
         slip.blit(sign, sign.get_rect(center=(size[0] // 2, size[1] // 2)), special_flags=BLEND)
         return slip
-
-    def on_plate(self, plate: Plate, marks: Sequence[Mark], *, low: bool) -> list[Picture]:
-        """The marks of a seat, side by side on the upper edge of its plate; if `low` at its foot.
-
-        They begin at the end that the portrait leaves free: from the right, and in the mirror image
-        along the right edge of the table from the left. Where large letters would reach the star on
-        the portrait, they begin beyond that end.
-        """
-        mirrored, inset = plate.edge == "right", self.theme.px(3)
-        room = plate.rect.w - round(_PORTRAIT * plate.rect.h) - self.theme.px(2) * len(marks)
-        pills = self._pills_on_plate(room, marks, self._said_size(plate))
-        inset -= max(0, sum(pill.get_width() for pill in pills) - room)  # clear of the star
-        end = plate.rect.x + inset if mirrored else plate.rect.right - inset
-        pictures = []
-        for pill in pills:
-            step = pill.get_width() + self.theme.px(2)
-            top = plate.rect.y - self._above_plate(plate, pill)
-            if low and not plate.badge:
-                top = plate.rect.bottom - pill.get_height() - 1
-            pictures.append(Picture(pill, end if mirrored else end - pill.get_width(), top))
-            end += step if mirrored else -step
-        return pictures
-
-    def _said_size(self, plate: Plate) -> int:
-        """The size of what is said of a seat, in pixels; in a crowd it leaves room for the name."""
-        usual = self.theme.px(in_scale(11))
-        return min(usual, self._least(round(plate.rect.h * _OF_BADGE))) if plate.badge else usual
-
-    def _least(self, pixels: int = 0) -> int:
-        """At least so many pixels, and no fewer than what is said has with text of 100 %."""
-        usual = self.theme.px(in_scale(11))
-        return max(pixels, round(usual * min(1.0, self.theme.ordinary / self.theme.scale)))
-
-    def _pills_on_plate(
-        self, room: int, marks: Sequence[Mark], pixels: int
-    ) -> list[pygame.Surface]:
-        """The marks of a seat in letters of so many pixels; where they have no room, narrower ones.
-
-        Larger text gives way to that, down to its ordinary size, where they would begin too far
-        beyond the end of the plate.
-        """
-        pills = [self._pill_px(mark.text, pixels, mark.tone, _SLIM) for mark in marks]
-        if sum(pill.get_width() for pill in pills) <= room:
-            return pills
-        beyond, least = room + self.theme.px(_BEYOND_PLATE), self._least()
-        if (air := _air_beside(self.theme, marks, room, beyond)) is not None:
-            return [self._tag_px(mark.text, pixels, mark.tone, air) for mark in marks]
-        most = room
-        while sum(pill.get_width() for pill in pills) > most and pixels >= least:
-            pills = [self._tag_px(mark.text, pixels, mark.tone) for mark in marks]
-            pixels, most = pixels - 1, beyond
-        return pills
-
-    def are_low(self, plate: Plate, above: Iterable[Rect]) -> bool:
-        """True when badges have no room over a plate: what lies `above` it is too near."""
-        free = plate.rect.y - self.theme.px(_BADGE_ON_PLATE)
-        over = (rect for rect in above if rect.bottom <= plate.rect.y)
-        across = Rect(plate.rect.x, 0, plate.rect.w, plate.rect.y)
-        return any(rect.bottom > free and rect.overlap(across) for rect in over)
-
-    def _above_plate(self, plate: Plate, pill: pygame.Surface) -> int:
-        """The pixels by which a badge stands out above a plate: over the rim, not over the bar.
-
-        In a crowd the plates are so near that it hardly does.
-        """
-        if plate.badge:
-            return max(3, pill.get_height() // 4)
-        trim = min(self.theme.scale, self.theme.ordinary)
-        above = pill.get_height() - round(_ON_EDGE * trim)
-        return min(above, round(_OVER_RIM * trim)) if plate.edge == "top" else above
-
-    def _tag(self, text: str, size: float, tone: str = "") -> pygame.Surface:
-        """A count as narrow as its digits allow, for the corner of a face."""
-        return self._tag_px(text, self.theme.px(in_scale(size)), tone)
-
-    def _tag_px(
-        self, text: str, pixels: int, tone: str, beside: int | None = None
-    ) -> pygame.Surface:
-        """Likewise, in letters of so many pixels; if need be with more pixels `beside` them."""
-        beside = self.theme.px(_TAG) if beside is None else beside
-        return self.art.keep(Recipe(self._drawn_pill, (text, pixels, tone, _SLIM, beside)))
-
-    def _pill(self, text: str, size: float, tone: str = "", high: float = 1) -> pygame.Surface:
-        """A short text in a rounded box, as high as a line of it or a part of that."""
-        return self._pill_px(text, self.theme.px(in_scale(size)), tone, high)
-
-    def _pill_px(self, text: str, pixels: int, tone: str, high: float) -> pygame.Surface:
-        """Likewise, in letters of so many pixels."""
-        return self.art.keep(Recipe(self._drawn_pill, (text, pixels, tone, high)))
-
-    def _drawn_pill(
-        self, text: str, pixels: int, tone: str, high: float, beside: int | None = None
-    ) -> pygame.Surface:
-        """The box, `beside` pixels wider than its text, else by a part of the size of that."""
-        fill, ink = _TONES.get(tone, _TONES[""])
-        theme = self.theme
-        words = theme.text_px(text, pixels, ink, SEMIBOLD)
-        height = round(words.get_height() * high) + theme.px(1)
-        wider = round(pixels * _BESIDE) if beside is None else beside
-        width = words.get_width() + wider
-        width = width if beside is not None else max(height, width)
-        pill = self.art.box((width, height), min(width, height) / 2, fill, "panel_edge").copy()
-        middle = ((width - words.get_width()) // 2, (height - words.get_height()) // 2)
-        pill.blit(words, middle, special_flags=BLEND)
-        return pill
-
-
-def _air_beside(theme: Theme, marks: Sequence[Mark], room: int, beyond: int) -> int | None:
-    """The pixels beside each of a seat's marks on its plate: all that the room leaves.
-
-    Where that is too little, it is the least there should be, if they have room with it up to a
-    point `beyond` the end of the plate; else None.
-    """
-    pixels, least = theme.px(in_scale(11)), theme.px(_AIR)
-    wide = sum(theme.width_px(mark.text, pixels, SEMIBOLD) for mark in marks)
-    air = (room - wide) // len(marks)
-    if air >= least:
-        return air
-    return least if wide + least * len(marks) <= beyond else None
 
 
 def _shorter(text: str) -> str:

@@ -22,6 +22,7 @@ from cardtable.ui.drawing.counters import CounterPainter
 from cardtable.ui.drawing.fittings import Fittings
 from cardtable.ui.drawing.late_portraits import LatePortraits
 from cardtable.ui.drawing.pile_pictures import PilePainter, pile_outline, placed, ring_round
+from cardtable.ui.drawing.plate_marks import PlateMarkPainter
 from cardtable.ui.drawing.prints import PrintPainter
 from cardtable.ui.drawing.seat_plates import SeatPlatePainter
 from cardtable.ui.drawing.theme import Theme
@@ -56,6 +57,7 @@ class TablePainter:
         self.fittings = Fittings(theme, self.art)
         self.seat_plates = SeatPlatePainter(theme, self.art)
         self.pile_painter = PilePainter(theme, self.art)
+        self._plate_marks = PlateMarkPainter(theme, self.art)
         self._counter_painter = CounterPainter(theme, self.art)
         self._prints = PrintPainter(theme, self.art)
         self._printed = Latest(self._prints.prints)
@@ -140,7 +142,7 @@ class TablePainter:
         if sitter is None or len(scene.sitters) < 2:
             return []
         said = _said_on_plate(scene, plate.seat)
-        painter, table = self.pile_painter.marks, scene.arrangement
+        painter, table = self._plate_marks, scene.arrangement
         near = (box.card for box in table.piles.values() if box.at_plate)
         low = bool(said) and painter.are_low(plate, near)
         marks = painter.on_plate(plate, said, low=low)
