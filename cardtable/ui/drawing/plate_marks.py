@@ -72,7 +72,7 @@ class PlateMarkPainter(PillPainter):
         if sum(pill.get_width() for pill in pills) <= room:
             return pills
         beyond, least = room + self.theme.px(_BEYOND_PLATE), self._least()
-        if (air := _air_beside(self.theme, marks, room, beyond)) is not None:
+        if (air := _air_beside(self.theme, marks, pixels, room, beyond)) is not None:
             return [self._tag_px(mark.text, pixels, mark.tone, air) for mark in marks]
         most = room
         while sum(pill.get_width() for pill in pills) > most and pixels >= least:
@@ -99,13 +99,15 @@ class PlateMarkPainter(PillPainter):
         return min(above, round(_OVER_RIM * trim)) if plate.edge == "top" else above
 
 
-def _air_beside(theme: Theme, marks: Sequence[Mark], room: int, beyond: int) -> int | None:
-    """The pixels beside each of a seat's marks on its plate: all that the room leaves.
+def _air_beside(
+    theme: Theme, marks: Sequence[Mark], pixels: int, room: int, beyond: int
+) -> int | None:
+    """The pixels beside each of a seat's marks in letters of so many: all that the room leaves.
 
     Where that is too little, it is the least there should be, if they have room with it up to a
     point `beyond` the end of the plate; else None.
     """
-    pixels, least = theme.px(in_scale(11)), theme.px(_AIR)
+    least = theme.px(_AIR)
     wide = sum(theme.width_px(mark.text, pixels, SEMIBOLD) for mark in marks)
     air = (room - wide) // len(marks)
     if air >= least:
