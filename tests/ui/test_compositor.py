@@ -62,6 +62,8 @@ def test_dirty_equals_full(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     parts = rng.randrange(1, 30)
     rows = ceil(SIZE[1] / parts)
     monkeypatch.setattr(compositor_module, "_PARTS", parts)
+    monkeypatch.setattr(compositor_module, "_WASTE", rng.choice((0, 300, 12_000)))
+    monkeypatch.setattr(compositor_module, "_MOST_REGIONS", rng.choice((3, 9, 24)))
     backdrop, pictures = _backdrop(rng), _pictures(rng)
     surface = pygame.Surface(SIZE).convert()
     late = rng.randrange(4)
@@ -124,6 +126,20 @@ def test_a_small_change_touches_little() -> None:
     compositor.draw(surface, [Picture(picture, 5, 5)])
     regions = compositor.draw(surface, [Picture(picture, 9, 5)])
     assert sum(area.width * area.height for area in regions) <= 14 * 10
+
+
+def test_what_lies_between_large_pictures_is_not_painted() -> None:
+    """Cards on their way lie aslant; the rectangle around two of them holds much besides."""
+    size, card = (1280, 720), pygame.Surface((200, 280), pygame.SRCALPHA)
+    compositor, surface = Compositor(pygame.Surface(size)), pygame.Surface(size)
+    compositor.draw(surface, [Picture(card, 300, 100)])
+    regions = compositor.draw(surface, [Picture(card, 450, 250)])
+    touched = pygame.mask.Mask(size)
+    for area in regions:
+        touched.draw(pygame.mask.Mask(area.size, fill=True), area.topleft)
+    pixels = sum(area.width * area.height for area in regions)
+    assert touched.count() == pixels, "no part is painted twice"
+    assert pixels == 2 * 200 * 280 - 50 * 130
 
 
 def test_a_picture_that_lies_twice_in_one_place_touches_little() -> None:

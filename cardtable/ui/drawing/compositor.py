@@ -20,6 +20,7 @@ from cardtable.ui.drawing.shapes import BLEND
 
 _ALL_ABOVE = 0.5  # part of the surface above which redrawing everything is quicker
 _MOST_REGIONS = 24  # further regions to repaint are joined with others
+_WASTE = 12_000  # pixels: to paint so many takes about as long as to begin with another region
 _PARTS = 16  # in so many, a part after each frame, the static layer is painted
 
 
@@ -208,35 +209,59 @@ def _same_ends(old: Sequence[Picture], new: Sequence[Picture]) -> tuple[int, int
 
 
 def _regions(areas: Iterable[pygame.Rect], size: tuple[int, int]) -> list[pygame.Rect]:
-    """The areas, clipped and joined where they meet; the whole surface if they are large."""
+    """The areas, clipped, and apart from each other; the whole surface if they are large."""
     whole = pygame.Rect((0, 0), size)
     apart: list[pygame.Rect] = []
     for area in areas:
         cut = area.clip(whole)
-        if cut.width and cut.height:
-            _join(apart, cut)
+        if cut:
+            _add(apart, cut, _WASTE)
     while len(apart) > _MOST_REGIONS:
-        first = apart.pop()
-        _join(apart, first.union(apart.pop()))
+        _add(apart, apart.pop().union(apart.pop()), _pixels(whole))
     covered = sum(area.width * area.height for area in apart)
     if covered > _ALL_ABOVE * size[0] * size[1]:
         return [whole]
     return apart
 
 
-def _join(apart: list[pygame.Rect], area: pygame.Rect) -> None:
-    """Adds an area, joined with those it overlaps or adjoins, so that no two do.
+def _add(apart: list[pygame.Rect], area: pygame.Rect, waste: int) -> None:
+    """Adds an area, or those parts of it that no other has, so that no two overlap.
 
-    A place on the cloth is painted in parts that adjoin: it is one area all the same.
+    It is joined first with those that it overlaps or adjoins, where the rectangle around both holds
+    fewer further pixels than `waste`.
     """
-    while (at := _meets(area, apart)) >= 0:
+    while (at := _joins(area, apart, waste)) >= 0:
         area = area.union(apart.pop(at))
-    apart.append(area)
+    parts = [area]
+    for at in area.collidelistall(apart):
+        parts = [left for part in parts for left in _outside(part, apart[at])]
+    apart += parts
 
 
-def _meets(area: pygame.Rect, apart: list[pygame.Rect]) -> int:
-    """The number of one that an area overlaps, or adjoins along a side; below 0 for none."""
-    if area.inflate(2, 2).collidelist(apart) < 0:  # mostly
-        return -1
-    at = area.inflate(2, 0).collidelist(apart)
-    return at if at >= 0 else area.inflate(0, 2).collidelist(apart)
+def _joins(area: pygame.Rect, apart: list[pygame.Rect], waste: int) -> int:
+    """The number of one that an area is joined with; below 0 for none."""
+    for at in area.inflate(2, 2).collidelistall(apart):
+        other = apart[at]
+        further = _pixels(area.union(other)) - _pixels(area) - _pixels(other)
+        if further + _pixels(area.clip(other)) < waste:
+            return at
+    return -1
+
+
+def _pixels(area: pygame.Rect) -> int:
+    return area.width * area.height
+
+
+def _outside(area: pygame.Rect, other: pygame.Rect) -> list[pygame.Rect]:
+    """The parts of an area above, below, left and right of another one."""
+    hole = area.clip(other)
+    if not hole:
+        return [area]
+    x, y, wide, high = area
+    parts = (
+        pygame.Rect(x, y, wide, hole.top - y),
+        pygame.Rect(x, hole.bottom, wide, y + high - hole.bottom),
+        pygame.Rect(x, hole.top, hole.left - x, hole.height),
+        pygame.Rect(hole.right, hole.top, x + wide - hole.right, hole.height),
+    )
+    return [part for part in parts if part]

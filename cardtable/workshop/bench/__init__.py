@@ -11,13 +11,13 @@ import json
 from collections.abc import Callable
 from pathlib import Path
 
-from cardtable.workshop.bench import engines, frames, latency, programs, recorded, scaling
+from cardtable.workshop.bench import engines, frames, latency, machine, programs, recorded, scaling
 from cardtable.workshop.bench.against import Compared, Rival, ratios
 from cardtable.workshop.bench.samples import Figures
 
 MEASURES: dict[str, Callable[[], Figures]] = {
     measure.__name__: measure
-    for part in (programs, latency, frames, scaling, engines)
+    for part in (machine, programs, latency, frames, scaling, engines)
     for measure in part.MEASURES
 }
 

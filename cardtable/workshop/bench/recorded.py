@@ -1,7 +1,6 @@
 """Figures kept in a file, to be compared with on another day or on another machine.
 
-A fixed piece of work, which no change of the program touches, is timed beside them then and now:
-values of the standard library for Python's speed, plain pictures for pygame's. Recorded figures are
+Fixed pieces of work (machine.py) are timed beside them then and now, and recorded figures are
 scaled by the factor between the two. On the same machine that removes slow hours; on another one a
 difference remains, because no two kinds of work scale alike. To be certain, measure two checkouts
 in turn (against.py).
@@ -17,16 +16,14 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
-import pygame
-
 import cardtable
 from cardtable.workshop.bench.against import Compared, ratio
-from cardtable.workshop.bench.samples import Clock, Figures
+from cardtable.workshop.bench.machine import calibration
+from cardtable.workshop.bench.samples import Figures
 
 FORMAT = 1
 
 _ROUNDS = 3
-_TIMES = 5
 _SLOWER_IS_MORE = (" ms", " s", " % of a core")
 _SLOWER_IS_LESS = (" plies/s",)  # all others (MB, wake-ups) are the same on a slower machine
 
@@ -113,37 +110,3 @@ def _measured(measure: Callable[[], Figures]) -> tuple[Figures, Figures]:
 def _medians(rounds: Sequence[Figures]) -> Figures:
     labels = [label for label in rounds[0] if all(label in figures for figures in rounds)]
     return {label: median(figures[label] for figures in rounds) for label in labels}
-
-
-def calibration() -> Figures:
-    """Milliseconds of this thread for two fixed pieces of work."""
-    return {"python ms": _timed(_values), "pictures ms": _timed(_pictures)}
-
-
-def _timed(work: Callable[[], object]) -> float:
-    clock = Clock()
-    for _ in range(_TIMES):
-        with clock.frame():
-            work()
-    return clock.own.figures("ms", 1000, digits=4)["median ms"]
-
-
-def _values() -> int:
-    """Makes, hashes, sorts and counts small values, as rules and layout do."""
-    counts: dict[tuple[int, str], int] = {}
-    for number in range(20_000):
-        key = (number * 7919 % 13, "shdc"[number % 4])
-        counts[key] = counts.get(key, 0) + number
-    return len(sorted(counts.items(), key=lambda item: -item[1]))
-
-
-def _pictures() -> None:
-    """Scales a picture and lays it many times over another, as a frame does."""
-    ground = pygame.Surface((1280, 720), 0, 32)
-    card = pygame.Surface((100, 140), pygame.SRCALPHA, 32)
-    card.fill((90, 120, 60, 128))
-    for number in range(400):
-        ground.blit(
-            card, (number % 60 * 19, number % 60 * 9), special_flags=pygame.BLEND_PREMULTIPLIED
-        )
-    pygame.transform.smoothscale(card, (150, 210))
