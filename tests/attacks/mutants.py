@@ -63,20 +63,23 @@ _SCREENS = {
         *("screens", "stumbles", "tally", "touch", "training", "table_by_hand"),
         *("table_keys", "table_voice", "table_lights", "table_replay", "table_presses"),
         *("table_listener", "table_pad", "table_pages", "table_edges", "heard_turns"),
-        *("celebrations", "table_painted", "table_answers"),
+        *("celebrations", "table_painted", "table_answers", "late_portraits", "first_frame"),
+        *("next_frame", "language_changes", "accessible_table", "gamepad", "lessons"),
     ),
     "ui/input": (
         *("drops", "finding", "gestures", "gestures_games", "hand_and_keys", "keyboard_reach"),
         *("small_faults", "as_before", "fingers", "lessons_by_ear", "input_by_number"),
+        *("gamepad", "table_pad"),
     ),
     "ui/layout": (
         *("drawn_beside", "event_sounds", "faces", "gestures", "hands", "in_play", "layout"),
         *("motion", "signals", "as_before", "plate_piles", "docked_log", "layout_by_number"),
-        *("layout_relations", "layout_rows"),
+        *("layout_relations", "layout_rows", "upright_columns"),
     ),
     "ui/motion": (
         *("drawn_beside", "event_sounds", "hand_and_keys", "hands", "in_play", "compositor"),
         *("motion", "printed_sheet", "start", "as_before", "motion_by_number"),
+        "finales_by_number",
     ),
 }  # of all tests of the screen the quick ones that speak of a part: the others take hours to try
 _OWN = {"croupier": ("tests/croupier",), "told": ("tests/told",)}  # tests of nothing else
@@ -99,6 +102,8 @@ PARTS = {
             *("tests/core/test_outside.py", "tests/core/test_frozen.py", "cardtable/session.py"),
             *(
                 "tests/store/test_saves.py",
+                "tests/store/test_checked.py",  # a move in other words than the listed one
+                "tests/croupier/test_matches.py",  # the line of a match in a save
                 "tests/reliability/test_hostile.py",
                 "tests/test_golden.py",
             ),
@@ -133,8 +138,9 @@ PARTS = {
     for game in GAMES
 }
 # Of the three parts of a game (rules, words, handling) this is the first, with its refusals; what
-# is said besides, how hands are sorted and where things lie is for the tests of the screen.
-APART = ("games/*/words.py", "games/*/handling.py", "games/*/table.py")
+# is said besides (in prompts.py, where the words of a game are long, what a seat is asked to do),
+# how hands are sorted and where things lie is for the tests of the screen.
+APART = ("games/*/words.py", "games/*/prompts.py", "games/*/handling.py", "games/*/table.py")
 # Long, and about other things: how computers play, whether the checks of every game see faults.
 LONG = (
     *("_players.py", "_learning.py", "_long_run.py", "test_faults.py", "test_lean_model.py"),

@@ -8,6 +8,7 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 from xml.etree import ElementTree
 
 import pytest
@@ -123,3 +124,29 @@ def test_room_that_was_made_is_taken_by_the_next_picture(advice: int):
 @pytest.mark.parametrize("size", [0, 2**20, 2**62])
 def test_no_room_is_made_for_little_nor_for_what_no_system_has(size):
     one_heap.make_room(size)
+
+
+@pytest.mark.skipif(platform.libc_ver()[0] != "glibc", reason="only glibc keeps it")
+@pytest.mark.parametrize(("refusal", "written"), [(0, []), (-1, [2**23 + 2**13])])
+def test_pages_are_written_to_only_where_the_system_does_not_take_the_advice(
+    refusal: int, written: list[int], monkeypatch: pytest.MonkeyPatch
+):
+    """An older Linux does not know it; and to write to each page takes twice the time."""
+    libc = one_heap._glibc()
+    zeroed, advice = [], []
+
+    def madvise(start, length, wanted: int) -> int:
+        advice.append((length.value, wanted))
+        return refusal
+
+    fake = SimpleNamespace(
+        malloc=libc.malloc,
+        free=libc.free,
+        madvise=madvise,
+        memset=lambda start, value, count: zeroed.append(count.value),
+    )
+    one_heap._share()
+    monkeypatch.setattr(one_heap, "_glibc", lambda: fake)
+    one_heap.make_room(2**23)
+    assert advice == [(2**23, one_heap._POPULATE)]
+    assert zeroed == written

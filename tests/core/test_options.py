@@ -46,6 +46,13 @@ def test_defaults_depend_on_the_seats():
     assert table_for(OPTIONS, 4)["hands"] == "closed"
 
 
+def test_where_people_share_a_screen_the_default_is_the_one_for_them():
+    knock = Option("k", "k", choices=(Choice("a", "a"), Choice("b", "b")), shared="b")
+    assert [knock.usual(4, people) for people in (0, 1, 2, 4)] == ["a", "a", "b", "b"]
+    assert [HANDS.usual(seats, 2) for seats in (2, 4)] == ["open", "closed"], "no other is named"
+    assert TARGET.usual(4, 2) == 100
+
+
 def test_chosen_texts_become_typed_values():
     table = table_for(OPTIONS, 4, {"hands": "mixed", "target": "250", "first": "60/120"})
     assert table.word("hands") == "mixed"

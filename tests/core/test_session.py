@@ -2,14 +2,16 @@
 
 import dataclasses
 import hashlib
+from random import Random
 
 import pytest
 
 from cardtable import registry, save_text
+from cardtable.core.computer_names import NAMES
 from cardtable.core.moves import BadMove, IllegalMove, Move
 from cardtable.core.table import DEALER, OVER, Face, table_for
-from cardtable.save_text import BadSave
-from cardtable.session import CannotUndo, Chair, LogEntry, Session
+from cardtable.save_text import BadSave, Fault
+from cardtable.session import CannotUndo, Chair, LogEntry, Session, kept_names
 from games.blank.handling import BlankHandling
 from games.blank.rules import Blank
 from tests.support import pseudo
@@ -173,6 +175,13 @@ def test_whether_a_move_was_given_in_other_words_is_told_of_the_session():
     assert not session.reworded
 
 
+def test_seats_that_nobody_has_named_are_counted_from_one_and_computers_have_names():
+    named = kept_names([Chair(), Chair("easy"), Chair(), Chair("hard", "Bo"), Chair("hard")])
+    assert (named[0], named[2], named[3]) == ("Player 1", "Player 3", "Bo")
+    assert (named[1], named[4]) == (NAMES[0], NAMES[3]), "a name for each seat but the first"
+    assert kept_names([Chair("easy")]) == (NAMES[-1],)
+
+
 def test_a_move_continues_no_gesture_unless_that_is_said():
     session = Session(BLANK, table_for(BLANK.options, 2), seed="otter")
     session.deal()
@@ -210,6 +219,42 @@ def test_the_next_seat_is_known_before_a_move_and_nothing_is_played():
         assert session.next_seat() == expected
         session.settle()
         assert session.turn == expected
+
+
+def deals_of(seed: str, way: int) -> list[Move]:
+    """The first two deals of a game of Seven that is played at random, each way in another."""
+    rules, rng = registry.find("nccc_seven"), Random(way)
+    session = Session(rules, table_for(rules.options, 4), seed=seed)
+    while True:
+        found = [entry.move for entry in session.log if entry.move.word == "deal"]
+        if len(found) == 2:
+            return found
+        session.settle()
+        session.play(rng.choice(session.moves(session.turn)))
+
+
+def test_every_hand_of_a_deal_of_the_day_has_the_same_cards_for_everybody():
+    ours, others = (deals_of("2026-11-24 nccc_seven", way) for way in (1, 2))
+    assert ours == others
+    assert ours[0] != ours[1]
+    assert deals_of("2026-11-25 nccc_seven", 1)[0] != ours[0]
+    plain, elsewhere = (deals_of("otter", way) for way in (1, 2))
+    assert plain[0] == elsewhere[0]
+    assert plain[1] != elsewhere[1], "by the length of the log, which is another"
+
+
+def test_there_is_no_next_seat_where_people_look_at_the_sheet_first():
+    rules, rng = registry.find("nccc_seven"), Random(1)
+    session = Session(rules, table_for(rules.options, 4), seed="otter")
+    session.settle()
+    while session.turn != DEALER:
+        move = rng.choice(session.moves(session.turn))
+        expected = session.next_seat(move)
+        session.play(move)
+        assert expected == session.turn
+    session.deal()
+    assert session.state.scored
+    assert session.next_seat() in range(4), "once it has been looked at"
 
 
 # -- undo ---------------------------------------------------------------------------------------
@@ -314,6 +359,17 @@ def test_undo_ends_at_the_curtain():
     step(session)
     with pytest.raises(CannotUndo, match="screen has passed on"):
         session.undo()
+
+
+def test_a_move_stands_once_another_person_has_moved_whoever_is_at_the_screen():
+    session = table("human", "human")
+    step(session)
+    assert session.undo_point(at_screen=0) == 1, "the screen has not been handed over"
+    session.play(session.moves(1)[0], joined=True)
+    assert session.turn == DEALER
+    for seat in (-1, 0, 1):
+        with pytest.raises(CannotUndo, match="screen has passed on"):
+            session.undo_point(at_screen=seat)
 
 
 def test_whose_turn_it_was_before_a_move_does_not_make_it_stand():
@@ -661,3 +717,57 @@ def test_who_sits_at_the_table_of_a_save_is_told_by_the_latest_names():
     remarks = "# name 0 Ann  Lee\n# name 2\n# name 3 Nobody\n# name x Y\n# nome 1 Bo\nname 1 Bo\n"
     told = save_text.chairs_of(save_text.write(session) + "# name 0 Bo\n" + remarks)
     assert told == (Chair("human", "Ann Lee"), Chair("easy", "P1"), Chair("hard", ""))
+
+
+@pytest.mark.parametrize(
+    ("line", "fault", "said"),
+    [
+        ("cardtable save 2", Fault.NEWER, "newer version of this program"),
+        ("cardtable save 01", Fault.NO_SAVE, "no version writes that"),
+        ("cardtable save 0", Fault.NO_SAVE, "no version writes that"),
+        ("cardtable save two", Fault.NO_SAVE, "no version writes that"),
+        ("game blank 2", Fault.NEWER, "Blank version 2 was saved; here is version 1"),
+        ("game blank 01", Fault.OLDER, "Blank version 01 was saved; here is version 1"),
+        ("game blank 0", Fault.OLDER, "Blank version 0 was saved; here is version 1"),
+    ],
+)
+def test_only_a_higher_number_is_of_a_newer_version(line, fault, said):
+    assert (save_text.FORMAT, BLANK.version) == (1, 1)
+    lines = lines_of(table("human", "easy"))
+    lines[line.startswith("game")] = line
+    with pytest.raises(BadSave, match=said) as caught:
+        save_text.read("\n".join(lines), find)
+    assert caught.value.fault == fault
+
+
+@pytest.mark.parametrize(
+    ("line", "seconds"),
+    [
+        ("# time 61", 61),
+        ("# time 0", 0),
+        ("# time", 0),
+        ("# time -5", 0),
+        ("# time x", 0),
+        ("# tame 61", 0),
+    ],
+)
+def test_the_time_that_was_played_comes_back_with_the_save(line, seconds):
+    session = table("human", "easy")
+    again = save_text.read(save_text.write(session) + line + "\n", find)
+    assert again.seconds == seconds
+    assert ("# time" in save_text.write(again)) == (seconds > 0)
+    again.count_time(1.5)
+    assert again.seconds == seconds + 1.5
+
+
+def test_the_first_try_of_a_day_is_marked_in_its_journal_and_in_no_copy():
+    session = table("human", "easy")
+    assert save_text.first_try_of(save_text.write(session, undone=True)) == ""
+    session.first_try = True
+    journal = save_text.write(session, undone=True)
+    assert save_text.first_try_of(journal) == "otter"
+    assert save_text.read(journal, find).first_try
+    copy = save_text.write(session)
+    assert save_text.first_try_of(copy) == ""
+    assert not save_text.read(copy, find).first_try
+    assert save_text.first_try_of("no save") == ""

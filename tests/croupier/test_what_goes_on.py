@@ -19,6 +19,7 @@ from cardtable.croupier.coaching import can_weigh, weigher_of
 from cardtable.croupier.computer_players import ComputerPlayers
 from cardtable.croupier.croupier import Croupier
 from cardtable.croupier.glance import Glances, glance_at, score_line
+from cardtable.croupier.reviewing import SeatReview
 from cardtable.croupier.second_thoughts import SecondThoughts
 from cardtable.croupier.specimen import specimen
 from cardtable.croupier.table_setup import who_plays
@@ -116,12 +117,36 @@ def test_the_points_are_told_from_the_best_side_on(name, best_is_least) -> None:
 def test_what_a_save_tells_is_known_even_where_nothing_can_be_kept(tmp_path) -> None:
     path = tmp_path / "a.cardtable"
     path.write_text("anything")
-    saves: Any = SimpleNamespace(load=lambda *_: SimpleNamespace(session=None, problem="line 3"))
+    loaded = SimpleNamespace(session=None, problem="line 3")
+    saves: Any = SimpleNamespace(load=lambda *_: loaded)
     cache: Any = SimpleNamespace(get=lambda _: None, put=lambda *_: None)
     glances = Glances(saves, cache, registry.find)
     assert glances.known(path) is None
-    glances.load(path)
+    assert glances.load(path) is loaded
     assert glances.known(path).problem == "line 3"
+
+
+@pytest.mark.parametrize(
+    ("loss", "second", "full", "may"),
+    [
+        (3.5, 0.0, {0, 1, 2, 3}, True),
+        (0.0, 3.5, {0, 1, 2, 3}, True),  # a find is as dear as a loss
+        (3.0, 0.0, {0, 1, 2, 3}, False),  # the third of those judged is as dear
+        (2.0, 2.0, {0, 1, 2, 3}, False),
+        (3.5, 0.0, {0, 1, 2, 3, 4}, False),  # of four the first three are told
+        (0.5, 0.0, {0, 1, 3}, True),  # of two that can be weighed both are told, and one more
+    ],
+)
+def test_only_what_looks_dearer_than_all_that_is_told_may_turn_a_game(
+    loss, second, full, may
+) -> None:
+    """The fourth cannot be weighed; a look at the fifth was rough, or it is judged in full."""
+    review = SeatReview.__new__(SeatReview)
+    figures = {0: (5.0, 0.0), 1: (0.0, 4.0), 2: (3.0, 1.0), 4: (9.0, 0.0), 5: (loss, second)}
+    known: Any = {at: SimpleNamespace(loss=a, second=b) for at, (a, b) in figures.items()}
+    review._known, review._full = known | {3: None}, full
+    decision: Any = SimpleNamespace(number=5)
+    assert review._may_turn(decision) is may
 
 
 def test_many_computer_players_are_counted_by_their_levels() -> None:

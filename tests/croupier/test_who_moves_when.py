@@ -78,7 +78,8 @@ def test_a_computer_player_takes_its_time_after_a_trick_was_looked_at() -> None:
             break
         wait(croupier, 0.5)
     assert croupier.session.turn == 1, "the computer player never won a trick"
-    wait(croupier, PACES["leisurely"] - 0.2)
+    drawn_anew = wait(croupier, PACES["leisurely"] - 0.2)
     assert seen[-1].move.seat == DEALER, "it takes its time"
-    wait(croupier, 0.5)
+    assert not any(drawn_anew), "and nothing changes meanwhile"
+    assert wait(croupier, 0.5).count(True) == 1
     assert seen[-1].move.seat == 1

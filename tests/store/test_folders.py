@@ -211,6 +211,18 @@ def test_a_game_that_cannot_be_put_by_stays_and_the_next_one_is_kept_beside_it(h
     saves.close()
 
 
+def test_of_what_is_no_file_it_is_said_whether_it_is_a_folder(tmp_path):
+    (tmp_path / "a.cardtable").mkdir()
+    os.mkfifo(tmp_path / "b.cardtable")
+    (tmp_path / "c.cardtable").write_text("a save")
+    (tmp_path / "d.txt").mkdir()
+    listing = folder.chosen(tmp_path, lambda name: name.endswith(".cardtable"))
+    assert [entry.path.name for entry in listing.files] == ["c.cardtable"]
+    said = {path.name: str(why) for path, why in listing.odd}
+    assert said == {"a.cardtable": "it is a folder", "b.cardtable": "it is no file"}
+    assert listing.problem == ""
+
+
 def test_a_file_that_goes_between_the_list_and_the_reading_is_passed_over(home, monkeypatch):
     places = lived_in(home)
     read = folder.contents

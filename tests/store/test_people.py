@@ -195,6 +195,21 @@ def test_a_damaged_file_is_read_or_refused(seed):
     assert len(handed.games) <= len(GAMES)
 
 
+@pytest.mark.parametrize(("short", "kept"), [(0, "one two three"), (1, "two three")])
+def test_where_there_is_no_room_what_else_is_known_of_the_oldest_game_is_left_out(
+    short, kept, monkeypatch
+):
+    games = [replace(GAMES[0], facts=known) for known in ("one", "two", "three")]
+    empty = person_file.write(Handed(ANN))
+    whole = person_file.write(Handed(ANN, "", tuple(games))).removeprefix(empty)
+    monkeypatch.setattr(person_file, "_ROOM", len(whole) - short)
+    written = person_file.write(Handed(ANN, "", tuple(games)))
+    assert len(written.removeprefix(empty)) <= len(whole) - short
+    again = person_file.read(written).games
+    assert len(again) == len(games), "the games themselves are all there"
+    assert " ".join(filter(None, (game.facts for game in again))) == kept
+
+
 @pytest.mark.parametrize("odd", ["folder", "pipe", "missing", "large"])
 def test_what_is_no_file_is_refused(tmp_path, odd):
     path = tmp_path / f"x{PERSON}"

@@ -12,7 +12,7 @@ from cardtable.store import person_file
 from cardtable.store.game_facts import GameFacts, Seated, read_facts
 from cardtable.store.people import People, Person, person
 from cardtable.store.pins import Pins
-from cardtable.store.renaming import rename
+from cardtable.store.renaming import follow_settings, rename
 from cardtable.store.reviews import Reviews
 from cardtable.store.settings import LastTable, SettingsFile
 from cardtable.store.statistics import FinishedGame, Statistics
@@ -188,3 +188,22 @@ def test_a_file_of_an_older_version_is_taken_over_whole(home):
     handed = person_file.read(OLDER)
     assert person_file.take_over(home.settings, home.statistics, handed, "Ann") == 2
     assert sum(game.name == "Ann" for game in home.statistics.played()) == 3
+
+
+def test_only_a_name_that_nothing_goes_by_yet_takes_everything_along(home):
+    """Whoever sits down by a name that has games of its own is somebody else."""
+    home.statistics.record(replace(ANNS, name="Zoe", finished=9))
+    before = ["Ann", "Bo", "Cleo"]
+
+    def followed(names):
+        home.settings.set("names", names)
+        files = home.settings, home.statistics, home.reviews
+        return list(follow_settings(*files, before))
+
+    assert followed("Zoe, Cleo") == []
+    assert sorted(game.name for game in home.statistics.played()) == ["Ann", "Bo", "Zoe"]
+    assert followed("Cleo, Bo") == [], "they have changed places"
+    assert followed(", Cleo") == [], "nobody sits there"
+    assert followed("Boris, Cleo") == [("Bo", "Boris", "")]
+    assert sorted(game.name for game in home.statistics.played()) == ["Ann", "Boris", "Zoe"]
+    assert home.people.named("Boris").face == "king of spades"

@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from cardtable.core.outside import LONGEST_SETTING
 from cardtable.store import settings_text
 from cardtable.store.lock import Lock
 from cardtable.store.settings import (
@@ -330,6 +331,19 @@ def test_a_folder_that_cannot_be_written_costs_one_notice(tmp_path):
 def test_people_have_names():
     settings = Settings(name=" Ann ", names="Bo, Zoë,")
     assert [settings.called(number) for number in range(4)] == ["Ann", "Bo", "Zoë", "Player 4"]
+
+
+def test_a_guest_is_known_by_the_seat_and_those_before_by_their_numbers():
+    assert Settings().knowing(0, "Ann") == Settings(name="Ann")
+    assert Settings().knowing(1, "Bo") == Settings(names="Bo")
+    assert Settings().knowing(3, "Dan") == Settings(names="Player 2, Player 3, Dan")
+    assert Settings(names="Bo, , Dan").knowing(2, "Cid") == Settings(names="Bo, Cid, Dan")
+
+
+def test_guests_are_known_as_long_as_their_names_are_no_longer_than_a_setting():
+    seated = Settings(names="B" * (LONGEST_SETTING - len(", Cid")))
+    assert len(seated.knowing(2, "Cid").names) == LONGEST_SETTING
+    assert seated.knowing(2, "Cleo") == seated
 
 
 def test_two_copies_each_write_what_they_changed(path):

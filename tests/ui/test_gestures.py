@@ -644,6 +644,29 @@ def test_tab_goes_round_the_targets_and_without_cards_round_the_words():
     assert played(words.keyboard.key("return")) == ["0 done"]
 
 
+def test_each_arrow_goes_to_the_very_next_card_on_its_side():
+    sitting = lucky()
+    cards = sitting.keyboard.focusable()
+    assert len(cards) > 3
+    for at, key, to in ((2, "left", 1), (1, "right", 2), (0, "left", -1), (-1, "right", 0)):
+        sitting.gestures.focus = cards[at]
+        assert sitting.keyboard.key(key) == ()
+        assert sitting.gestures.focus == cards[to]
+
+
+def test_an_aim_lasts_as_long_as_what_is_picked_can_go_there():
+    sitting = hell()
+    sitting.click("hand-0:8h")
+    while sitting.gestures.aim != "books-0/8":
+        sitting.keyboard.key("tab")
+    sitting.show(sitting.state)
+    assert sitting.gestures.aim == "books-0/8", "nothing has changed"
+    text = BOOKS.replace("Kh 8h 8d", "Kh 8d")
+    sitting.show(read(HELL, f"position {HELL.name} {HELL.version}\n{text}"))
+    assert not sitting.selected()
+    assert sitting.gestures.aim == "", "else Enter would play the next card picked there"
+
+
 @pytest.mark.parametrize("key", ["h", "u", "f1", "f11", "a"])
 def test_keys_that_mean_nothing_here_are_handed_back(key):
     assert lucky().keyboard.key(key) is None

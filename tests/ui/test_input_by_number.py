@@ -15,6 +15,7 @@ from cardtable.core.table import table_for
 from cardtable.session import Session
 from cardtable.ui.input.drop_search import moves_for_drop
 from cardtable.ui.input.drops import lifted_by
+from cardtable.ui.input.keyboard import Keyboard
 from cardtable.ui.input.legal_choices import LegalChoices
 from cardtable.ui.input.pad import AGAIN, FIRST, Button, Pad, Stroke
 from cardtable.ui.input.picking import Situation, followed
@@ -122,6 +123,54 @@ def test_public_cards_alone_stand_for_a_move_with_the_rest_out_of_the_hand(dropp
     places = [Place(pile, at) for at, pile in enumerate(dropped)]
     move: Any = SimpleNamespace(target="melds/1")
     assert choices._means(places, move, "melds/1") is means
+
+
+@pytest.mark.parametrize(
+    ("moves", "brings"),
+    [
+        ("ab ac ad", "a"),
+        ("ab abc abd", "ab"),
+        ("abc", "abc"),
+        ("abcd ab abc", "ab"),  # the one in the middle counts as well
+        ("abc abcd ab", "ab"),
+        ("abc ab", "ab"),
+        ("ab a", "a"),  # a move takes it alone
+        ("bc", "a"),  # no move takes it
+        ("abx", "a"),  # a move takes a card of another pile with it, which is for the player to say
+    ],
+)
+def test_a_public_card_brings_those_that_each_move_with_it_takes(moves, brings) -> None:
+    """The cards are letters, those of the discard pile a to d; x lies in the hand."""
+    choices = LegalChoices.__new__(LegalChoices)
+    taken = {move: Counter((_pile(card), card) for card in move) for move in moves.split()}
+    keys = SimpleNamespace(
+        keys=lambda picks: Counter((pick.pile, pick.card) for pick in picks),
+        key=lambda pick: (pick.pile, pick.card),
+    )
+    choices.matcher, choices._keys, choices.moves = keys, taken, tuple(taken)  # type: ignore
+    choices.view = SimpleNamespace(piles={"discard": "dcba"})
+    choices.is_own = lambda pile: pile == "hand-0"  # type: ignore[method-assign]
+    found = choices.with_others(Place("discard", 3))
+    assert sorted(choices.view.piles[place.pile][place.index] for place in found) == list(brings)
+    choices.is_own = lambda pile: pile == "discard"  # type: ignore[method-assign]
+    assert choices.with_others(Place("discard", 3)) == (Place("discard", 3),), "one's own"
+
+
+def _pile(card: str) -> str:
+    return "hand-0" if card == "x" else "discard"
+
+
+def test_a_word_said_by_keys_is_said_at_the_card_of_the_keyboard_else_in_the_middle() -> None:
+    """A popup that asks which one opens there."""
+    card = SimpleNamespace(rect=Rect(100, 200, 50, 70))
+    table: Any = SimpleNamespace(
+        at=lambda place: card if place.index == 0 else None, felt=Rect(0, 0, 400, 300)
+    )
+    keyboard: Any = None
+    assert Keyboard._at(keyboard, table, Place("hand-0", 0)) == (125, 235)
+    assert Keyboard._at(keyboard, table, Place("hand-0", 1)) == (200, 150), "no card lies there"
+    assert Keyboard._at(keyboard, table, None) == (200, 150)
+    assert Keyboard._at(keyboard, None, Place("hand-0", 0)) == (0, 0)
 
 
 def test_another_button_that_is_let_go_ends_no_side_that_is_held() -> None:

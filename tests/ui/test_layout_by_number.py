@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from math import ceil
 from types import SimpleNamespace
 from typing import Any
 
@@ -12,7 +13,19 @@ from cardtable.core.cards import Card
 from cardtable.core.diff import Place
 from cardtable.core.frozen import replace
 from cardtable.core.table import Fan, Row, Side, Spot
-from cardtable.ui.layout import arrangement, families, fans, fit, items, measure, seating, standing
+from cardtable.ui.layout import (
+    arrangement,
+    families,
+    fans,
+    fit,
+    items,
+    measure,
+    row_boxes,
+    seating,
+    standing,
+    table_frame,
+)
+from cardtable.ui.layout.face_design import LARGE, STANDARD
 from cardtable.ui.layout.hand_order import OWN, HandOrders
 from cardtable.ui.layout.rects import Rect, card_height
 
@@ -54,6 +67,19 @@ def test_tiles_are_as_large_as_fits(count, width) -> None:
     assert w == width or not fits(w + 1), "one larger would not fit"
 
 
+@pytest.mark.parametrize("room", [Rect(508, 201, 54, 23), Rect(333, 118, 32, 13)])
+@pytest.mark.parametrize("count", [7, 11])
+def test_tiles_that_have_hardly_any_room_stay_in_it_and_apart(room, count) -> None:
+    """Such rooms are those of books beside a shelf in the smallest window."""
+    tiles = list(families._tiles(room, [(f"book{n}", 4) for n in range(count)], 3, 40).values())
+    assert len(tiles) == count
+    assert all(tile.inside(room) for tile in tiles)
+    spots = {(tile.x, tile.y) for tile in tiles}
+    assert len(spots) == count
+    steps = {(x + tiles[0].w + 3, y) for x, y in spots}
+    assert {x for x, _ in spots} <= {x for x, _ in steps} | {room.x}, "with a gap between them"
+
+
 @pytest.mark.parametrize(("high", "tiles"), [(400, True), (400, False), (120, True)])
 def test_cells_of_slots_stand_in_the_middle_of_their_room_and_inside_it(high, tiles) -> None:
     zone: Any = SimpleNamespace(name="books", slots=tuple("abcdef"))
@@ -64,6 +90,32 @@ def test_cells_of_slots_stand_in_the_middle_of_their_room_and_inside_it(high, ti
     assert abs(top - foot) <= 1
     assert (top > 10) == (tiles and high == 400)
     assert all(cell.h <= card_height(cell.w) for cell in cells) or not tiles
+
+
+@pytest.mark.parametrize(
+    ("high", "step", "top"),
+    [
+        (300, 80, 72),  # at most a card and four gaps from line to line
+        (120, 32, 30),  # all the room, from the top to the foot
+        (56, 0, 30),
+    ],
+)
+def test_cells_of_a_lattice_stand_in_the_middle_as_far_apart_as_there_is_room(high, step, top):
+    """Cards of 40 by 56 with gaps of 6, one to each line, the last one between the columns."""
+    zone: Any = SimpleNamespace(name="books", slots=tuple("abc"))
+    lattice = ((0.0, 0.0), (1.0, 1.0), (0.5, 2.0))
+    for wide, left in ((400, 177), (86, 20), (100, 27)):
+        cells = families.latticed(Rect(20, 30, wide, high), zone, lattice, 6, 40)
+        assert list(cells) == ["books/a", "books/b", "books/c"]
+        places = ((left, top), (left + 46, top + step), (left + 23, top + 2 * step))
+        assert [cell[:2] for cell in cells.values()] == list(places)
+        assert {cell[2:] for cell in cells.values()} == {(40, 56)}
+
+
+def test_a_lattice_of_one_line_lies_in_the_middle_of_its_room() -> None:
+    zone: Any = SimpleNamespace(name="books", slots=tuple("ab"))
+    cells = families.latticed(Rect(20, 30, 400, 300), zone, ((0.0, 0.0), (1.0, 0.0)), 6, 40)
+    assert [cell.y for cell in cells.values()] == [152, 152]
 
 
 @pytest.mark.parametrize(("number", "clear"), [((True,), 2), ((True, False), 1), ((False,), 1)])
@@ -177,6 +229,12 @@ def test_things_that_find_no_more_room_in_a_line_begin_the_next_one_at_its_left(
     tops = [packed[name].y for name in "abcd"]
     assert [below - above for above, below in pairwise(tops)] == [34, 54, 24]
     assert families._packed(room, [*sizes, ("e", 101, 1)], 4) is None
+
+
+def test_more_than_six_others_are_a_crowd() -> None:
+    assert [len(seats) for seats in map(range, range(30)) if seating.is_crowd(seats)] == [
+        *range(7, 30)
+    ]
 
 
 @pytest.mark.parametrize(
@@ -295,3 +353,98 @@ def test_a_line_of_a_hand_covers_no_index_of_the_line_above(shows, free) -> None
     table: Any = SimpleNamespace(design=SimpleNamespace(step_down=lambda width: 23.5))
     assert standing._free_above(table, (line,), (above, line)) == free  # type: ignore[arg-type]
     assert standing._free_above(table, (line,), (line,)) == 70  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("high", "room", "tile", "beside"),
+    [
+        (35, 70, False, (0, 20, 50, 35)),  # 29 would be left for two lines of text
+        (36, 70, False, (3, 23, 44, 30)),
+        (36, 70, True, (3, 40, 44, 30)),  # tiles stand in the middle of their room
+        (90, 60, True, (3, 23, 44, 54)),  # and are no taller than it
+    ],
+)
+def test_what_flows_beside_slots_is_lower_than_they_where_two_lines_fit(high, room, tile, beside):
+    scale = SimpleNamespace(
+        card=lambda item: (50, high), is_tile=lambda item: tile, slot_gap=3, px=round
+    )
+    row: Any = SimpleNamespace(measure=scale)
+    slots: Any = SimpleNamespace()
+    found = row_boxes._RowOfBoxes._beside_slots(row, slots, Rect(0, 20, 50, room))
+    assert found == Rect(*beside)
+
+
+@pytest.mark.parametrize(
+    ("extra", "given"),
+    [
+        (90, 0),  # 15 for each line, as high as the badge that others keep room for
+        (60, 0),
+        (120, 30),  # of 20 for each line others keep 15
+        (130, 36),  # 21, and some pixels that cannot be shared
+        (132, 0),  # with 22 others show an index more
+        (900, 0),
+    ],
+)
+def test_ones_own_columns_get_what_shows_no_index_more_in_those_of_others(extra, given) -> None:
+    """Three columns in two lines each, 52 high; 56 and 18 show the least card and one index."""
+    assert _given(extra) == given
+    assert _given(extra, between=True, slack=0) == given, "no column beside them sets a limit"
+    assert _given(extra, slack=40) == min(given, 10), "the hand and the near row had 30 of it"
+    assert _given(extra, slack=20) == 0
+    assert _given(extra, near=0) == 0, "nothing lies near"
+    assert _given(extra, folds=False) == 0
+    assert _given(extra, tile=True) == 0
+
+
+def _given(
+    extra: int, *, near: int = 80, folds: bool = True, tile: bool = False, **how: Any
+) -> int:
+    column: Any = SimpleNamespace()
+    scale = SimpleNamespace(
+        in_two_lines=lambda item: folds,
+        is_tile=lambda item: tile,
+        card=lambda item: (60, 52),
+        readable=40,
+        px=round,
+    )
+    found: Any = SimpleNamespace(
+        measure=scale,
+        lines={Row.FAR: {Side.MIDDLE: ((column, column), (column,))}},
+        heights={Row.NEAR: near},
+        near_between_columns=how.get("between", False),
+        slack=how.get("slack", 500),
+    )
+    rows = {Row.FAR: extra, Row.HAND: 20, Row.NEAR: 10}
+    return table_frame._given_to_own_columns(found, rows)
+
+
+@pytest.mark.parametrize(
+    ("upright", "pillars", "above"),
+    [
+        (None, False, False),
+        (measure.Upright(), False, False),
+        (measure.Upright(pillars=True), True, False),
+        (measure.Upright(above=True), False, True),
+    ],
+)
+def test_only_upright_tables_that_are_laid_out_so_have_pillars_or_ones_plate_above(
+    upright, pillars, above
+) -> None:
+    scale = measure.Measure(60, 1.0, 1.0, upright=upright)
+    assert (scale.pillars, scale.own_above) == (pillars, above)
+
+
+@pytest.mark.parametrize("design", [STANDARD, LARGE])
+def test_cards_of_a_row_are_squeezed_just_to_their_indices_and_the_air_beside_them(design) -> None:
+    """From the first step, with room, to the last one, at every width, the largest first."""
+    tried = list(families._tries(100, Fan.ACROSS, design, 70))
+    widths = [width for width, _ in tried]
+    assert sorted(set(widths), reverse=True) == list(dict.fromkeys(widths))
+    assert (widths[0], widths[-1]) == (100, 70), "none is below the least"
+    for width in set(widths):
+        index = ceil(1.03 * design.step_across(width))
+        steps = [step for wide, step in tried if wide == width]
+        assert steps == pytest.approx([0.45 * width, max(0.34 * width, index), index])
+    alone = list(families._tries(100, Fan.DOWN, design, 70))
+    assert [width for width, _ in alone] == list(dict.fromkeys(widths)), "each is tried once"
+    assert not list(families._tries(69, Fan.ACROSS, design, 70))

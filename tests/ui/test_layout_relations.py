@@ -36,7 +36,8 @@ WINDOWS = (NETBOOK, (1280, 720), (2560, 1440), (900, 1400))
 
 
 def test_a_card_is_as_large_as_fits_its_room_and_no_larger_than_wanted() -> None:
-    for room, wanted in product(ROOMS, (1, 13, 50, 90)):
+    small = tuple(Rect(7, 11, wide, high) for wide in (1, 2, 3, 9) for high in range(1, 9))
+    for room, wanted in product((*ROOMS, *small), (1, 2, 3, 13, 50, 90)):
         fits = [w for w in range(1, wanted + 1) if w <= room.w and card_height(w) <= room.h]
         assert fans.fitting(room, wanted) == max(fits, default=1)
 

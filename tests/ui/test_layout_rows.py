@@ -81,6 +81,50 @@ def test_what_seats_have_laid_out_lies_round_the_table_in_two_lines(count: int) 
         assert 0 <= len(left) - len(right) <= 1
 
 
+@pytest.mark.parametrize(
+    ("left", "middle", "right", "shared", "high"),
+    [
+        ([50, 20], [20, 50], [], (50, 50), 107),  # as two lines of 50 with the gap between them
+        ([], [20, 50, 30], [9, 80, 30], (20, 80, 30), 144),
+        ([90], [20, 50], [60, 10], (60, 50), 117),  # a single thing stands beside both lines
+        ([200], [20, 50], [], (20, 50), 200),
+        ([], [], [40], (40,), 40),
+    ],
+)
+def test_a_row_is_as_high_as_its_level_lines_and_the_gaps_between_them(
+    left, middle, right, shared, high
+) -> None:
+    scale: Any = _Scale()
+    sides: Any = {
+        side: tuple((_tall(height),) for height in heights)
+        for side, heights in ((Side.LEFT, left), (Side.MIDDLE, middle), (Side.RIGHT, right))
+    }
+    found = fit._row_fit(scale, sides, 500)
+    assert found is not None
+    assert found.line_heights == shared
+    assert found.height == high
+
+
+class _Scale:
+    """A measure of which each test has its own: what was needed is remembered by it."""
+
+    gap, slot_gap = GAP, 2
+
+    def need(self, item: Any, _room: int) -> tuple[int, int]:
+        return item.width, item.height
+
+
+class _Thing(SimpleNamespace):
+    """A thing in a row, known by its identity."""
+
+    __hash__ = object.__hash__
+
+
+def _tall(height: int) -> Any:
+    plain = {"counter": None, "is_ring": False, "is_heading": False, "is_named": False}
+    return _Thing(width=30, height=height, **plain)
+
+
 def test_what_lies_round_the_middle_is_one_seats_own_or_a_ring() -> None:
     """What an item is follows from its zone, on every table there is."""
     for number, (zones, seats) in enumerate(tables()):

@@ -7,11 +7,13 @@ from typing import Any
 
 import pytest
 
+from cardtable.core.cards import parse_cards
 from cardtable.core.diff import Place
+from cardtable.core.frozen import replace
 from cardtable.core.table import DEALER
 from cardtable.ui.input import intents
 from cardtable.ui.table.accessible.narrator import _turn
-from cardtable.ui.table.accessible.pile_lists import _row_name
+from cardtable.ui.table.accessible.pile_lists import _pile_name, _row_name
 from cardtable.ui.table.game_at_table import GameAtTable
 from cardtable.ui.table.key_map import KEYS
 from cardtable.ui.table.lesson_task import LessonTask
@@ -155,3 +157,72 @@ def test_a_turn_begins_after_the_last_move_of_another(game) -> None:
 )
 def test_a_row_of_one_suit_is_called_by_it_and_another_by_its_number(slots, number, name) -> None:
     assert _row_name(slots, number) == name
+
+
+@pytest.mark.parametrize(
+    ("pile", "cards", "name"),
+    [
+        ("suits/7s", "7s", "seven of spades"),
+        ("suits/7s", "7h", "the place"),  # another card lies there
+        ("suits/7s", "-7s", "the place"),  # face down
+        ("suits/7s", "7s 7s", "the place"),
+        ("suits/7s", "", "the place"),
+        ("suits/7", "7s", "the place"),  # it is named after a number
+        ("discard", "7s", "the place"),
+    ],
+)
+def test_a_place_is_called_by_its_card_where_it_is_named_after_it(pile, cards, name) -> None:
+    lying: list[Any] = [
+        SimpleNamespace(card=parse_cards(card.strip("-"))[0], up=not card.startswith("-"))
+        for card in cards.split()
+    ]
+    facts: Any = SimpleNamespace(names=SimpleNamespace(pile=lambda _: "the place"))
+    assert _pile_name(facts, pile, lying) == name
+
+
+def test_what_is_made_of_all_that_was_played_is_asked_anew_for_a_state_that_is_only_equal() -> None:
+    """After an undo other moves may have led to it."""
+    game = at_table(dealt("seven_up", 3, "otter"), 0)
+    session, asked = game.session, []
+    game._can_undo = lambda at_once: asked.append(at_once) or len(asked) > 1  # type: ignore
+    assert [game.can_undo, game.can_undo] == [False, False]
+    assert len(asked) == 1, "nothing has changed"
+    again = replace(session.state)
+    assert again == session.state
+    session._states[-1] = again
+    assert game.can_undo
+    assert len(asked) == 2
+
+
+@pytest.mark.parametrize(
+    ("seat", "people", "over", "can_hide", "several"),
+    [
+        (0, (0, 1), False, True, True),
+        (0, (0,), False, True, False),
+        (0, (0, 1), True, False, True),  # there is nothing to hide any more
+        (2, (0, 1), False, False, True),  # a computer's hand, which somebody looks at
+        (2, (), True, False, False),
+    ],
+)
+def test_a_hand_can_be_hidden_by_a_person_whose_game_goes_on(
+    seat, people, over, can_hide, several
+) -> None:
+    croupier = SimpleNamespace(
+        seat=seat, people=people, over=over, thinking=-1, waits_for_person=False
+    )
+    game = SimpleNamespace(
+        curtain=None, last_trick=None, can_undo=False, coach=SimpleNamespace(can_say_how=False)
+    )
+    here: Any = SimpleNamespace(
+        tabletop=SimpleNamespace(hand_pile=lambda: ""),
+        croupier=croupier,
+        game=game,
+        session=SimpleNamespace(can_redo=False),
+    )
+    now = ShownTable.situation(here)
+    assert (now.can_hide, now.several, now.locked, now.hurries) == (can_hide, several, False, False)
+    croupier.thinking = 1
+    assert ShownTable.situation(here).hurries == bool(people), "nobody waits where no person plays"
+    game.curtain = SimpleNamespace(locked=True)
+    fallen = ShownTable.situation(here)
+    assert (fallen.several, fallen.locked) == (False, True)

@@ -310,6 +310,20 @@ def test_pictures_are_ordered_once_those_that_fly_lifted_as_well():
     assert len(ordered) == 6
 
 
+def test_two_pictures_a_frame_are_drawn_before_the_deal_until_all_are() -> None:
+    """A count and no time, so that frames repeat."""
+    pictures, drawn = CardPictures(None, None), []  # type: ignore[arg-type]  # neither is asked
+    assert pictures.step(None) is None, "nothing is laid out yet"
+    plan: Any = SimpleNamespace(ready=False, step=lambda: drawn.append("one"))
+    pictures.predrawing = plan
+    for frames in (1, 2, 3):
+        assert pictures.step(None) is plan
+        assert len(drawn) == 2 * frames
+    plan.ready = True
+    assert pictures.step(None) is plan
+    assert len(drawn) == 6
+
+
 # -- tips, lists, strips ---------------------------------------------------------------------------
 
 

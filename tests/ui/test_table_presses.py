@@ -237,6 +237,13 @@ def test_digits_and_arrows_choose_lines_of_an_open_list(screen, hall):
     assert over.modal.focus.key == "log"
 
 
+def test_a_press_on_the_table_takes_away_what_was_said_for_it_has_been_read(screen):
+    screen.game.conversation.refuse("No.")
+    assert screen.game.talk.refusal
+    event(screen, pygame.MOUSEBUTTONDOWN, pos=cloth(screen), button=1, touch=False)
+    assert screen.game.talk.refusal == ""
+
+
 def test_a_click_ends_a_pause_unless_a_sheet_lies_there(screen):
     asked = []
     screen.do = asked.append

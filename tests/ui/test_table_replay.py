@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from functools import partial
 from random import Random
+from types import SimpleNamespace
+from typing import Any
 
 import pygame
 import pytest
@@ -10,7 +13,10 @@ import pytest
 from cardtable import registry
 from cardtable.core.table import table_for
 from cardtable.session import Chair, Session
+from cardtable.ui.controls.node import Node
+from cardtable.ui.controls.text import Paragraph
 from cardtable.ui.input import pad_signs
+from cardtable.ui.table.moment import Moment
 from cardtable.ui.table.replay import _BEAT, Replay
 from tests.support.evenings import nothing_drawn, played
 from tests.support.sizes import NETBOOK
@@ -238,3 +244,30 @@ def test_signs_of_a_pad_stand_in_the_tips_while_one_is_used(replay):
         assert "ten moves" in replay.tree.control("play").tip
     finally:
         pad_signs.use(pad_signs.Make.NONE)
+
+
+@pytest.mark.parametrize(("kind", "lines"), [(Replay, (2, 1)), (Moment, (4, 3))])
+@pytest.mark.parametrize(
+    ("size", "scale", "is_wide"),
+    [
+        ((1000, 600), 1.0, True),
+        ((999, 2000), 1.0, False),  # how high the window is makes no line longer
+        ((1999, 1200), 2.0, False),
+        ((2000, 1200), 2.0, True),
+    ],
+)
+def test_a_sentence_has_a_line_more_where_the_window_is_narrow(
+    kind, lines, size, scale, is_wide
+) -> None:
+    """It takes up all of them, so that the table stays where it is from move to move."""
+    here: Any = SimpleNamespace(
+        lines=kind.lines,
+        size=size,
+        theme=SimpleNamespace(px=lambda units: round(units * scale)),
+        _sentence=lambda: "Ann plays a card.",
+        _tools=tuple,
+        **dict.fromkeys(("_count", "_close", "_slider", "_review", "_open"), Node),
+    )
+    here._said = partial(Moment._said, here)
+    (said,) = (one for one in kind._three_lines(here).walk() if isinstance(one, Paragraph))
+    assert said.min_lines == said.max_lines == lines[is_wide]

@@ -20,6 +20,7 @@ _AIR = (
 )
 _PAIR = 0.54  # of a card's width: how far from the middle the cards of two stand
 _TILE = 0.8  # a tile's height to its width
+_LEAST_TILE = 4  # pixels across a tile where there is room for none
 
 Members = Sequence[tuple[str, int]]
 Rooms = dict[str, Rect]
@@ -214,6 +215,6 @@ def _grids(room: Rect, count: int, gap: int, width: int) -> Iterator[tuple[int, 
         columns = (room.w + gap) // (w + gap)
         if columns and (room.h + gap) // (h + gap) * columns >= count:
             yield columns, w, h
-    columns = max(1, room.w // 4)
+    columns = max(1, (room.w + gap) // (_LEAST_TILE + gap))
     lines = -(-count // columns)
-    yield columns, max(1, 4 - gap // 4), max(1, room.h // lines - gap)
+    yield columns, _LEAST_TILE, max(1, (room.h + gap) // lines - gap)

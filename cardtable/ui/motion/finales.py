@@ -122,11 +122,13 @@ def _occupied(table: Arrangement, cell: int, taken: Iterable[Rect]) -> list[list
     there += [plate.rect for plate in table.plates] + [box.rect for box in table.counters]
     filled = [[0] * columns for _ in range(rows)]
     for rect in (*there, *taken):
-        left, right = max(0, (rect.x - felt.x) // cell), (rect.right - 1 - felt.x) // cell + 1
-        for row in range(max(0, (rect.y - felt.y) // cell), (rect.bottom - 1 - felt.y) // cell + 1):
-            if row < rows and left < columns:
-                width = min(right, columns) - left
-                filled[row][left : left + width] = [1] * max(0, width)
+        left = max(0, (rect.x - felt.x) // cell)
+        right = min(columns, (rect.right - 1 - felt.x) // cell + 1)
+        top = max(0, (rect.y - felt.y) // cell)
+        bottom = min(rows, (rect.bottom - 1 - felt.y) // cell + 1)
+        if left < right and top < bottom:  # not beside the felt
+            for line in filled[top:bottom]:
+                line[left:right] = [1] * (right - left)
     sums = [[0] * (columns + 1)]
     for line in filled:
         along = accumulate(line, initial=0)

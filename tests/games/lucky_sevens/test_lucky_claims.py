@@ -87,3 +87,10 @@ def test_an_order_that_would_leave_cards_forbids_the_claim():
     """Both kings first leave the seven below an ace; king and ace, seven, king and ace clear."""
     assert claimed(lucky("Kc Kh", "Ah 7h Ac", "", "", stock="")) == ()
     assert len(claimed(lucky("Kc", "Ah 7h", "", "", stock=""))) == 2
+
+
+def test_sixteen_cards_are_looked_at_in_all_orders_and_more_are_not():
+    """Four sevens, and three columns whose pairs lie one behind the other and match no other."""
+    columns = ["7s 7h 7d 7c", "As Kh Ac Kd", "2s Qh 2c Qd", "3s Jh 3c Jd"]
+    assert len(claimed(lucky(*columns, stock=""))) == 4 + 3 * 2
+    assert claimed(lucky(*columns[:3], "4s 10h 3s Jh 3c Jd", stock="")) == ()

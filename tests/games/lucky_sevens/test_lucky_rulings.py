@@ -53,6 +53,13 @@ def test_LS_01_the_two_lowest_of_one_column_pair():
     assert sorted(map(str, collected(after, 0))) == ["6h", "8s"]
 
 
+def test_LS_01_a_pair_of_one_column_is_collected_whole_from_whichever_end_it_is_named():
+    state = lucky("5s Kh Ac", "2s", "4h", "3c")
+    for picks in ("column-1:Ac column-1:Kh", "column-1:Kh column-1:Ac"):
+        after = game.play(state, Move.parse(f"0 {picks} > won-0/1"))
+        assert (column(after, 1), len(collected(after, 0))) == (parse_cards("5s"), 2)
+
+
 def test_LS_02_cards_further_apart_in_a_column_do_not_pair():
     state = lucky("8s 2s 6h", "Kd", "3c", "5h")
     assert texts(state) == {"done"}

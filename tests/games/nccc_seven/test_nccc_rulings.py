@@ -43,6 +43,24 @@ def test_vectors_of_open_places(layout, open_now, for_jokers):
     assert {str(card) for card in grid.joker_places(taken)} == set(for_jokers.split())
 
 
+@pytest.mark.parametrize(
+    ("place", "layout", "waits_for"),
+    [
+        ("7s", "", ""),
+        ("7h", "", "7s"),
+        ("7h", "7s", ""),
+        ("8s", "", "7s"),
+        ("As", "7s 6s", "2s"),
+        ("6d", "7s", "6s 7d"),
+        ("9d", "7s 8s 9s 7d", "8d"),
+        ("Kc", "7s 7c", "Ks Qc"),
+    ],
+)
+def test_NC_01_a_place_waits_for_the_spade_of_its_rank_and_its_neighbour(place, layout, waits_for):
+    waited = grid.missing(Card.parse(place), parse_cards(layout))
+    assert waited == parse_cards(waits_for)
+
+
 def test_NC_01_rows_have_no_gaps():
     assert "5d" not in places("7s 6s 5s 7d")
     state = seven("7s 6s 5s 7d", ["5d", "2h", "3h", ""])
@@ -232,6 +250,13 @@ def test_NC_19_several_offenders_pay_in_the_order_of_their_turns():
     assert (state.turn, state.questions) == (3, ())
 
 
+def test_NC_19_the_order_of_turns_counts_from_the_seat_on_turn_however_they_were_called():
+    facts = 'fact knocking ["missed", "missed", "missed", "", ""]'
+    state = seven(CROSS, ["2h", "9h", "3h", "5h 9c", "8d 9d"], turn=3, facts=facts)
+    state = played(state, "4 call 0", "4 call 2", "4 call 1")
+    assert [question.taker for question in state.questions] == [0, 1, 2]
+
+
 def test_NC_20_down_to_one_again_means_knocking_again():
     facts = 'fact knocking ["knocked", "", "", ""]'
     state = seven(CROSS, ["2h", "5h 9h", "3h 9c", "6d"], facts=facts)
@@ -366,6 +391,7 @@ ASKED = "fact questions [[3, 0, false]]\nfact after 1"
         ("1 hand-1:3h > grid/3h", "It is {0}'s turn."),
         ("0 ask", "NC-05 You can play, so you may not ask."),
         ("0 knock", "NC-21 You may knock only when you are down to one card; you hold 4."),
+        ("4 knock", "Nobody sits there."),
         ("7 knock", "Nobody sits there."),
         ("1 knock", "You have knocked already."),
         ("2 knock", "NC-16 Too late to knock: another card has been played since."),

@@ -43,6 +43,17 @@ def test_the_prompt_offers_only_what_is_legal():
     assert asked(waiting, 0) == "You have asked: {3} chooses a card for you."
 
 
+def test_in_few_words_the_prompt_leaves_out_whom_one_may_ask():
+    def terse(hand, **more):
+        state = seven("7s 7d 6s", [hand, "3h", "4h", ""], **more)
+        return game.words.status(game.view(state, 0), 0).terse
+
+    free = {"options": "option must_play no"}
+    assert terse("2h 5s", **free) == "Play a card."
+    assert terse("2h *1", **free) == "Play a joker."
+    assert terse("2h") == "Nothing fits."
+
+
 def test_the_tips_of_the_plates_say_who_sits_where():
     state = seven("7s 7d", ["2h 8s", "3h", "4h", ""])
     tips = {mark.pile: mark.hint for mark in game.words.marks(game.view(state, 0), 0)}

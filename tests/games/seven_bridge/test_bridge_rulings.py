@@ -158,6 +158,9 @@ def test_SB_07_a_sequence_takes_no_other_seven_and_grows_at_its_ends():
     assert laid == {"0 hand-0:5s > melds-1/1", "0 hand-0:8s > melds-1/1"}
     assert "is a sequence: it takes 5♠ 8♠" in refused(state, "0 hand-0:7h > melds-1/1")
     assert ruling(state, "0 hand-0:7h > melds-1/1") == "SB-07"
+    both = "0 hand-0:5s hand-0:9s > melds-1/1"
+    assert "is a sequence: it takes 5♠ 8♠" in refused(state, both), "one of them does not fit"
+    assert ruling(state, both) == "SB-07"
     high = bridge(["6s 9s 2c", "Ks", "4d"], melds="1/1 7s 8s")
     assert {text for text in legal(high) if "melds" in text} == {
         "0 hand-0:6s > melds-1/1",
@@ -236,6 +239,13 @@ def test_SB_14_laying_off_without_a_meld_of_ones_own_is_a_house_rule(option, may
         assert "meld of your own" in refused(state, "0 hand-0:Jc > melds-2/1")
         assert ruling(state, "0 hand-0:Jc > melds-2/1") == "SB-14"
     assert "0 hand-0:Jc > melds-2/1" in legal(played(state, "0 hand-0:7d > melds-0/1"))
+
+
+def test_SB_14_a_claim_is_named_as_the_reason_only_after_one():
+    options = "option need_meld_before_layoff on\noption layoff_after_claim off"
+    state = bridge(["Jc 7d 4h", "Ks", "4d"], melds="2/1 Js Jh Jd", options=options)
+    assert "meld of your own" in refused(state, "0 hand-0:Jc > melds-2/1")
+    assert ruling(state, "0 hand-0:Jc > melds-2/1") == "SB-14"
 
 
 def test_SB_14_having_laid_off_is_not_having_melded():

@@ -15,7 +15,7 @@ from cardtable.core.rules import require
 from cardtable.core.table import DEALER, OVER, table_for
 from cardtable.session import Session
 from games.seven_up import game
-from games.seven_up.tricks import revoked, voids
+from games.seven_up.tricks import latest, revoked, voids
 from tests.support.positions.seven_up_positions import (
     after,
     booked,
@@ -205,6 +205,12 @@ def test_SU_11_who_can_follow_follows_or_trumps():
     assert refused(state, "0 hand-0:4s > trick/0") == (
         "SU-11 You hold ♦: follow suit, or trump (♥)."
     )
+
+
+def test_SU_11_whoever_holds_no_trump_is_only_asked_to_follow():
+    state = tricks(seven_up("3d 9d 4s 5s 6s 7s", "4d 5d 6d 7d 8d Kc", trump="h"), "4d")
+    assert cards(state, 0) == "3d 9d"
+    assert refused(state, "0 hand-0:4s > trick/0") == "SU-11 You hold ♦: follow suit."
 
 
 def test_SU_12_trump_led_must_be_followed():
@@ -517,6 +523,20 @@ def test_SU_29_a_call_may_come_out_of_turn_and_a_false_one_costs_nothing():
     assert "1 call 2" in texts(state, 1)
 
 
+def test_SU_29_a_call_clears_the_tricks_so_far_and_none_that_comes_later():
+    state = seven_up(
+        "9c 4s 5s 6s 7s 8s", "10d Jh 3d 4d 5d 6d", "9d 3c 4c 5c 6c 7c", trump="h", options=PENALISED
+    )
+    assert [latest(state, seat) for seat in range(3)] == [-1, -1, -1]
+    state = tricks(state, "10d 9d 9c", "3d 3c")
+    assert [latest(state, seat) for seat in range(3)] == [0, 1, 1]
+    state = after(state, "1 call 0")
+    assert state.calls[0].trick == 0
+    assert "1 call 0" not in texts(state, 1)
+    state = tricks(state, "4s")
+    assert "1 call 0" in texts(state, 1)
+
+
 def test_SU_29_a_seat_cannot_call_its_partner():
     hands = ("9d 4s 5s 6s 7s 8s", "3d 4d 5d 6d 7d 2h", "3c 4c 5c 6c 7c Ah", "3s 9s 9c 8c 3h 4h")
     state = tricks(seven_up(*hands, trump="h", options=PENALISED), "3d 3c 3s")
@@ -573,6 +593,19 @@ def test_SU_11_whoever_neither_follows_nor_trumps_is_known_to_be_out_of_the_suit
     assert voids(state) == ({"d", "h"}, set(), set())
     state = tricks(seven_up(*hands, trump="h", dealer=1), "3c 9c 10d")
     assert voids(state) == (set(), {"c"}, set())
+
+
+def test_SU_11_nobody_is_imagined_with_a_suit_that_they_could_not_follow():
+    hands = ("9c 4s 5s 6s 7s 8s", "10d 3d 4d 5d 6d 7d", "2h 3c 4c 5c 6c 7c")
+    state = tricks(seven_up(*hands, trump="h"), "10d 3c 9c")
+    view, different = game.view(state, 1), set()
+    for seed in range(40):
+        world = game.imagine(view, Random(seed))
+        assert world.piles.cards() == state.piles.cards()
+        assert game.view(world, 1) == view
+        assert not any(card.suit == "d" for seat in (0, 2) for card in world.hand_of(seat))
+        different.add(world.hand_of(0))
+    assert len(different) > 30, "of all that may be, each as likely"
 
 
 def test_only_cards_of_the_own_hand_are_played():

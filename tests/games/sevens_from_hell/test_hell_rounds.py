@@ -49,6 +49,22 @@ def test_random_rounds_keep_every_card_and_every_point(seats, mode, foot):
         _counted_twice(state)
 
 
+@pytest.mark.parametrize(("seats", "mode"), [(4, "2x2"), (6, "2x3"), (6, "3x2")])
+def test_before_the_first_deal_no_team_has_melded_and_nobody_has_earned_the_foot(seats, mode):
+    table = at(seats, mode=mode)
+    state = game.start(table)
+    assert state.melded == (False,) * house(table).teams
+    assert state.earned == (False,) * seats
+
+
+def test_while_a_player_is_on_turn_the_dealer_has_nothing_to_do():
+    state, rng = game.start(at(4)), Random(1)
+    while state.turn == DEALER:
+        state = game.play(state, game.deal(state, rng))
+    with pytest.raises(ValueError, match="the dealer has nothing to do here"):
+        game.deal(state, rng)
+
+
 def _counted_twice(state):
     """Every card is worth its face once, on the table or left; books as they lie."""
     rules = house(state.table)
