@@ -100,6 +100,14 @@ def test_a_move_as_another_seat_saw_it():
     assert as_seen(shown, 1, after.piles, zoning(BLANK, after.table)) == shown
 
 
+def test_cards_that_a_player_names_are_heard_by_everybody():
+    """What the dealer names is what was dealt; what a player names was said aloud."""
+    asked = replace(Move.parse("0 stock:2c > hand-0"), cards=(Card.parse("2c"),))
+    after = BLANK.play(STATE, Move.parse("0 stock:2c > hand-0"))
+    heard = as_seen(asked, 1, after.piles, zoning(BLANK, after.table))
+    assert heard.cards == (Card.parse("2c"),)
+
+
 def test_of_the_dealers_cards_a_seat_is_told_those_it_can_see():
     start = BLANK.start(STATE.table)
     deal = BLANK.deal(start, Random(1))

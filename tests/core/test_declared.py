@@ -114,6 +114,7 @@ def test_values_are_equal_and_hashed_by_their_fields() -> None:
         depth: int = 0
 
     assert len({Spot("stock"), Spot("stock", 0), Spot("stock", 1)}) == 2
+    assert Spot("stock") != Spot("stock", 1)
 
 
 def test_a_class_compared_by_itself_alone() -> None:
