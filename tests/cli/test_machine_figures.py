@@ -16,7 +16,7 @@ def test_a_few_pictures_are_timed_at_once_and_after_pauses(monkeypatch: pytest.M
         pauses.append(length)
 
     def thread_time() -> float:
-        """A tenth of a millisecond passes at every look; the first one after a pause takes more."""
+        """A tenth of a millisecond passes at every look."""
         nonlocal seconds
         seconds += 0.0001
         return seconds

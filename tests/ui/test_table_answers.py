@@ -182,9 +182,9 @@ def test_a_place_is_called_by_its_card_where_it_is_named_after_it(pile, cards, n
 
 def test_what_is_made_of_all_that_was_played_is_asked_anew_for_a_state_that_is_only_equal() -> None:
     """After an undo other moves may have led to it."""
-    game = at_table(dealt("seven_up", 3, "otter"), 0)
+    game: Any = at_table(dealt("seven_up", 3, "otter"), 0)
     session, asked = game.session, []
-    game._can_undo = lambda at_once: asked.append(at_once) or len(asked) > 1  # type: ignore
+    game._can_undo = lambda at_once: asked.append(at_once) or len(asked) > 1
     assert [game.can_undo, game.can_undo] == [False, False]
     assert len(asked) == 1, "nothing has changed"
     again = replace(session.state)

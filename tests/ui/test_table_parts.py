@@ -312,7 +312,8 @@ def test_pictures_are_ordered_once_those_that_fly_lifted_as_well():
 
 def test_two_pictures_a_frame_are_drawn_before_the_deal_until_all_are() -> None:
     """A count and no time, so that frames repeat."""
-    pictures, drawn = CardPictures(None, None), []  # type: ignore[arg-type]  # neither is asked
+    nobody: Any = None
+    pictures, drawn = CardPictures(nobody, nobody), []
     assert pictures.step(None) is None, "nothing is laid out yet"
     plan: Any = SimpleNamespace(ready=False, step=lambda: drawn.append("one"))
     pictures.predrawing = plan

@@ -218,10 +218,8 @@ def _regions(areas: Iterable[pygame.Rect], size: tuple[int, int]) -> list[pygame
             _add(apart, cut, _WASTE)
     while len(apart) > _MOST_REGIONS:
         _add(apart, apart.pop().union(apart.pop()), _pixels(whole))
-    covered = sum(area.width * area.height for area in apart)
-    if covered > _ALL_ABOVE * size[0] * size[1]:
-        return [whole]
-    return apart
+    covered = sum(map(_pixels, apart))
+    return [whole] if covered > _ALL_ABOVE * _pixels(whole) else apart
 
 
 def _add(apart: list[pygame.Rect], area: pygame.Rect, waste: int) -> None:

@@ -1,9 +1,9 @@
 """The speed of the machine today, by fixed pieces of work that no change of the program touches.
 
 Values of the standard library show Python's speed, plain pictures that of pygame. Both run without
-a pause. A program that draws pauses after every frame, and on some machines, virtual ones above
-all, it then finds its memory slow: there frames take several times as long, while work without a
-pause takes hardly longer. So the same few pictures are timed at once and after pauses, too.
+a pause. A program that draws has a pause after every frame, and on some machines, virtual ones
+above all, it then finds its memory slow: there frames take several times as long, while work
+without a pause takes hardly longer. So the same few pictures are timed at once and after pauses.
 """
 
 from __future__ import annotations
