@@ -10,12 +10,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
-from random import Random
 from typing import Any
 
 from cardtable.core.cards import Card
 from cardtable.core.computer_names import NAMES, computer_name
-from cardtable.core.day_seed import read_seed
+from cardtable.core.dealing import Dealer, is_deal
 from cardtable.core.digest import sha256
 from cardtable.core.frozen import dataclass
 from cardtable.core.handling import Handling
@@ -87,10 +86,6 @@ def _fingerprint(deal: Move) -> str:
     return sha256(str(deal).encode()).hexdigest()[:12]
 
 
-def _is_deal(move: Move) -> bool:
-    return move.seat == DEALER and move.word == "deal"
-
-
 def record_nothing(line: str) -> None:
     """Keeps no record: the session's default."""
 
@@ -152,7 +147,7 @@ class Session:
         self.seed = plain_name(seed)  # it must come back the same from its line of the save
         self.undo_rule = undo_rule
         self.used_free_undo = self.first_try = self.practised = False  # a day's; a review's
-        self._of_a_day = read_seed(self.seed) is not None
+        self._dealer = Dealer(rules, self.seed)
         self.reworded = False  # whether a move was given that is not listed, but one like it is
         self.record = record
         self.plans: dict[int, tuple[Card, ...]] = {}  # cards a person has set aside, by seat
@@ -198,7 +193,7 @@ class Session:
     def fingerprint(self) -> str:
         """A hash of the first deal, shown before play and checkable afterwards; "" before it."""
         for entry in self._entries:
-            if _is_deal(entry.move):
+            if is_deal(entry.move):
                 return _fingerprint(entry.move)
         return ""
 
@@ -233,14 +228,14 @@ class Session:
             listed = require(self.rules, self.state, wanted)
             self.reworded |= listed != wanted
             wanted = listed
-        entry = LogEntry(wanted, joined)
-        self._push(entry)
+        self._push(LogEntry(wanted, joined), self.rules.play(self.state, wanted))
         self._undone.clear()
         return self.state
 
     def play_known(self, move: Move | str, *, joined: bool = False) -> None:
         """Plays a listed move, or the text of one, as it was found to be before: unchecked."""
-        self._push(LogEntry(move if isinstance(move, Move) else Move.parse(move), joined))
+        known = move if isinstance(move, Move) else Move.parse(move)
+        self._push(LogEntry(known, joined), self.rules.play(self.state, known))
         self._undone.clear()
 
     def play_run(self, moves: Iterable[Move]) -> Any:
@@ -252,28 +247,22 @@ class Session:
         return self.state
 
     def deal(self, *, joined: bool = False) -> Move:
-        """Plays the dealer's next move and returns it.
-
-        Chance comes from the seed and the length of the log, so that undoing and playing the
-        same again brings the same cards. At a deal of the day the pack is shuffled by the seed and
-        the number of deals alone: every hand has the same cards for everybody.
-        """
-        move = self._dealers_move(self.state, len(self._entries), self._deals())
-        self._push(LogEntry(move, joined))
+        """Plays the dealer's next move and returns it."""
+        move, after = self._dealers_move()
+        self._push(LogEntry(move, joined), after)
         self._undone.clear()
         return move
 
-    def _deals(self) -> int:
-        if not self._of_a_day:
-            return 0
-        return sum(_is_deal(entry.move) for entry in self._entries)
+    def foresee(self) -> None:
+        """Works out the dealer's next move, if there is one, so that `deal` has it at once."""
+        if self.turn == DEALER:
+            self._dealers_move()
 
-    def _dealers_move(self, state: Any, played: int, deals: int) -> Move:
-        if self._of_a_day:
-            move = self.rules.deal(state, Random(f"{self.seed}/deal {deals}"))
-            if _is_deal(move):
-                return move
-        return self.rules.deal(state, Random(f"{self.seed}/{played}"))
+    def _dealers_move(self) -> tuple[Move, Any]:
+        return self._dealer.next(self.state, len(self._entries), self._deals())
+
+    def _deals(self) -> int:
+        return self._dealer.deals(entry.move for entry in self._entries)
 
     def next_seat(self, move: Move | None = None) -> int:
         """The seat on turn once the dealer is done, now or after a move; nothing is played.
@@ -283,9 +272,8 @@ class Session:
         state = self.state if move is None else self.rules.play(self.state, move)
         first, played, deals = state, len(self._entries) + (move is not None), self._deals()
         while state.turn == DEALER and (state is first or not self.rules.handling.pause(state)):
-            dealt = self._dealers_move(state, played, deals)
-            state = self.rules.play(state, dealt)
-            played, deals = played + 1, deals + _is_deal(dealt)
+            dealt, state = self._dealer.next(state, played, deals)
+            played, deals = played + 1, deals + is_deal(dealt)
         turn: int = state.turn
         return turn
 
@@ -307,8 +295,8 @@ class Session:
                 return self.state
         raise RuntimeError(f"{self.rules.name}: the dealer moves on and on")
 
-    def _push(self, entry: LogEntry) -> None:
-        self._states.append(self.rules.play(self.state, entry.move))
+    def _push(self, entry: LogEntry, after: Any) -> None:
+        self._states.append(after)
         self._entries.append(entry)
         if self.record is not record_nothing:  # a saved game of thousands of moves is being read
             self.record(str(entry))

@@ -22,6 +22,7 @@ _LARGEST = 2**25  # bytes of one value in the heap: more is not allowed
 _ROOM_WORTH_MAKING = 2**23  # bytes
 _BESIDE = 2**13  # bytes that a library may take with those of a picture
 _PAGE = 2**12  # bytes: at least the size of a page of memory
+_PIECE = 2**20  # bytes at a time: meanwhile no thread can begin, nor get memory
 _POPULATE = 23  # the kernel's MADV_POPULATE_WRITE: half the time of writing to each page
 _NEVER = 2**30  # bytes unused at its end from which a heap would shrink by itself
 
@@ -65,9 +66,12 @@ def make_room(size: int) -> None:
     libc.malloc.restype = ctypes.c_void_p
     room = libc.malloc(count)
     if room:
-        start, length = ctypes.c_void_p(room // _PAGE * _PAGE + _PAGE), size // _PAGE * _PAGE
-        if libc.madvise(start, ctypes.c_size_t(length), _POPULATE) != 0:
-            libc.memset(ctypes.c_void_p(room), 0, count)  # a Linux before 5.14
+        start, length = room // _PAGE * _PAGE + _PAGE, size // _PAGE * _PAGE
+        for part in range(start, start + length, _PIECE):
+            piece = ctypes.c_size_t(min(_PIECE, start + length - part))
+            if libc.madvise(ctypes.c_void_p(part), piece, _POPULATE) != 0:
+                libc.memset(ctypes.c_void_p(room), 0, count)  # a Linux before 5.14
+                break
         libc.free(ctypes.c_void_p(room))
 
 

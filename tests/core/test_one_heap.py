@@ -127,16 +127,23 @@ def test_no_room_is_made_for_little_nor_for_what_no_system_has(size):
 
 
 @pytest.mark.skipif(platform.libc_ver()[0] != "glibc", reason="only glibc keeps it")
-@pytest.mark.parametrize(("refusal", "written"), [(0, []), (-1, [2**23 + 2**13])])
+@pytest.mark.parametrize(
+    ("refusal", "pieces", "written"),
+    [(0, [2**20] * 8 + [3 * 2**12], []), (-1, [2**20], [2**23 + 3 * 2**12 + 2**13])],
+)
 def test_pages_are_written_to_only_where_the_system_does_not_take_the_advice(
-    refusal: int, written: list[int], monkeypatch: pytest.MonkeyPatch
+    refusal: int, pieces: list[int], written: list[int], monkeypatch: pytest.MonkeyPatch
 ):
     """An older Linux does not know it; and to write to each page takes twice the time."""
     libc = one_heap._glibc()
-    zeroed, advice = [], []
+    zeroed, advice, ends = [], [], []
 
     def madvise(start, length, wanted: int) -> int:
-        advice.append((length.value, wanted))
+        assert wanted == one_heap._POPULATE
+        assert start.value % 2**12 == 0
+        assert start.value == (ends[-1] if ends else start.value), "a gap, or a page twice"
+        ends.append(start.value + length.value)
+        advice.append(length.value)
         return refusal
 
     fake = SimpleNamespace(
@@ -147,6 +154,6 @@ def test_pages_are_written_to_only_where_the_system_does_not_take_the_advice(
     )
     one_heap._share()
     monkeypatch.setattr(one_heap, "_glibc", lambda: fake)
-    one_heap.make_room(2**23)
-    assert advice == [(2**23, one_heap._POPULATE)]
+    one_heap.make_room(2**23 + 3 * 2**12)
+    assert advice == pieces
     assert zeroed == written

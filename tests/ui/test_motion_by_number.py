@@ -960,3 +960,20 @@ def test_a_lean_comes_and_goes_by_and_by() -> None:
     assert lean.degrees == 1, "no time has passed"
     lean.step(0.045, 5000, 50)
     assert lean.degrees == 0, "and where it has been moved in no time counts"
+
+
+def test_the_last_card_lands_in_one_step_and_not_where_everything_is_put_down() -> None:
+    before, after = by_hand(a=row(2), b=[]), by_hand(a=[], b=row(2, 300))
+    motion = Motion(Pace("normal"))
+    motion.begin(before, after, going("a", "b", 2))
+    told = [False]
+    for _ in range(200):
+        flew = motion.is_moving
+        motion.step(1 / 60)
+        told.append(motion.lands)
+        assert motion.lands is (flew and not motion.is_moving)
+    assert told.count(True) == 1
+    motion.begin(before, after, going("a", "b", 2))
+    motion.finish_now()
+    motion.step(1 / 60)
+    assert not motion.lands

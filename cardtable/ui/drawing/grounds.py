@@ -22,7 +22,7 @@ from cardtable.ui.drawing.theme import Theme
 from cardtable.ui.layout.rects import rim_width
 from cardtable.ui.threads import ERRAND, WINDOW, owned_by
 
-_WORTH_A_THREAD = 2**23  # bytes
+_WORTH_A_THREAD = 2**22  # bytes
 _PAGE_LIGHT = 0.62  # of the light on a table: pages are read, not played on
 
 

@@ -55,6 +55,7 @@ class Motion:
         self.pace = pace or Pace()
         self.now = 0.0
         self._frame = 0.0  # seconds that the last step took
+        self.lands = False  # whether the last of what was in flight has landed in that step
         self.lag = 0.0  # seconds by which each further `begin` sets off later than the one before
         self._delay = 0.0
         self._flights = InFlight()
@@ -150,12 +151,14 @@ class Motion:
 
     def step(self, seconds: float) -> bool:
         """Lets time pass; returns true while anything moves."""
+        moved = self.is_moving
         self.now += seconds
         self._frame = seconds
         self._flights.land(self.now)
         self._chips = [chip for chip in self._chips if chip.ends > self.now]
         self._calls = [call for call in self._calls if call.ends > self.now]
         self._show(self._scene)
+        self.lands = moved and not self.is_moving
         return self.is_moving or bool(self._calls)
 
     def finish_now(self) -> None:

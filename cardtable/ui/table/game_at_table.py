@@ -17,6 +17,7 @@ from cardtable.core.messages import say, shown
 from cardtable.core.remembering import Latest
 from cardtable.core.table import Prompt, named
 from cardtable.core.witness import witnessed
+from cardtable.croupier.beforehand import Beforehand
 from cardtable.croupier.croupier import Croupier, PlayedMove
 from cardtable.croupier.curtain import FallenCurtain
 from cardtable.croupier.hints import HintLadder
@@ -38,7 +39,6 @@ from cardtable.ui.table.table_in_play import TableTalk
 from cardtable.ui.table.tabletop import Tabletop
 
 LOG_LINES = 14  # of what happened since one's last turn
-_SETTLED = 0.1  # seconds: by then the first card of a deal flies
 _STAR_STEP = 0.15  # seconds a step of the thinking star takes
 _LONG_LOOK = 0.35  # seconds after which letting go of the key ends a look at the last trick
 
@@ -74,12 +74,12 @@ class GameAtTable:
         self.coach = CoachAtTable(*joined, reviewer)
         self.person = PersonAtTable(*joined, sound, self.coach)
         self.curtain: FallenCurtain | None = None
-        self._hints = HintLadder()
-        self._signal = PersonSignal()
+        self._hints, self._signal = HintLadder(), PersonSignal()
         self._undoable = Latest(lambda _state, _seat, now: self._can_undo(now), of_history=True)
         self._trick = Latest(lambda _state, seat: last_trick(session, seat), of_history=True)
         self._planned = Latest(self._make_planned)
-        self._running, self._star = 0.0, 0.0  # seconds: of the game, and of the thinking star
+        self._beforehand = Beforehand(session, self.croupier.computers)
+        self._star = 0.0  # seconds of the thinking star
         self._looked = -1.0  # seconds the key of the last trick is down; below 0: it is up
         for seat, cards in session.plans.items():
             self.tabletop.plan(session.table, seat, cards)
@@ -264,15 +264,13 @@ class GameAtTable:
         croupier = self.croupier
         if self.lesson is not None and self.lesson.is_due(hurried=croupier.hurried):
             return
-        self._running += seconds
-        if self._running > _SETTLED and len(croupier.people) < len(self.session.chairs):
-            croupier.computers.thinker.start()  # it takes a core, which the first frames need
         if self.settings().tally == TIME and self.lesson is None and not croupier.over:
             self.session.count_time(seconds)
         self.coach.step()
-        had_hint = croupier.hint
-        looking = self.talk.trick is not None
-        croupier.step(seconds, moving=looking or self.tabletop.motion.is_moving)
+        motion, had_hint = self.tabletop.motion, croupier.hint
+        moving = motion.is_moving or motion.lands
+        self._beforehand.step(seconds, moving=moving)
+        croupier.step(seconds, moving=moving or self.talk.trick is not None)
         if croupier.hint is not None and croupier.hint is not had_hint:
             self._show_hint()
         self.signal()

@@ -108,6 +108,11 @@ class TablePicture:
             self.painter.pile_painter.first_count(box)
         controls.paint_over(nowhere, whole)
 
+    def work_out(self, value: TableInPlay, size: tuple[int, int]) -> None:
+        """Has the pictures of what rests there for a `draw` to come; nothing is painted."""
+        if self._compositor is not None and self._compositor.size == size:
+            self._resting(value, size)
+
     def draw(
         self, surface: pygame.Surface, value: TableInPlay, controls: Controls | None = None
     ) -> list[pygame.Rect]:

@@ -219,8 +219,8 @@ class TableScreen:
         if self.game.curtain is not None:
             return self.game.step_curtain(self.game.curtain, seconds)
         table = self.game.tabletop
-        parts = (self.game, self.overlay, self.events.grace, self.tips, self.accessible.narrator)
-        for part in parts:
+        self.game.step(0.0 if self.next_frame.holds else seconds)
+        for part in (self.overlay, self.events.grace, self.tips, self.accessible.narrator):
             part.step(seconds)
         predrawing = self.pictures.step(table.arrangement)
         if predrawing is not None and not predrawing.ready:
@@ -347,6 +347,8 @@ class TableScreen:
     def draw(self, surface: pygame.Surface) -> list[pygame.Rect]:
         """Brings the surface up to date."""
         if self.next_frame.skips():
+            if self.next_frame.works_out:
+                self.picture.work_out(self._show_overlay(), surface.get_size())
             return []
         if self._is_new:
             self.draw_ahead(surface.get_size(), shown_at_once=True)

@@ -42,6 +42,7 @@ USUAL = SIZES["1080p"]
 _STEP = 1 / 60
 _LONG = 60.0  # seconds
 _FRAMES = 400
+_BETWEEN = 3  # frames in which nothing moves between two moves of the dealer
 _READ = 1.0  # seconds
 _ANN = Chair("human", "Ann")
 
@@ -171,9 +172,11 @@ def _dealt(launch: Launch, size: tuple[int, int], *, pointer: bool = False) -> F
     with window(size) as opened:
         figures = _begun(opened, partial(opened.screens.begin, launch))
         opened.clock = Clock()
+        still = 0
         for number in range(_FRAMES):
             _on_time(opened, *([_over_the_hand(size, number)] if pointer else []))
-            if not opened.tabletop.motion.is_moving:
+            still = 0 if opened.tabletop.motion.is_moving else still + 1
+            if still > _BETWEEN:
                 break
         return {**figures, **prefixed("frame", opened.clock.figures())}
 
