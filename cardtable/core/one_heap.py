@@ -19,10 +19,10 @@ from typing import Any
 # glibc's names, in malloc.h
 _TRIM_THRESHOLD, _MMAP_THRESHOLD, _ARENA_MAX = -1, -3, -8
 _LARGEST = 2**25  # bytes of one value in the heap: more is not allowed
-_ROOM_WORTH_MAKING = 2**23  # bytes
+_ROOM_WORTH_MAKING = 2**22  # bytes
 _BESIDE = 2**13  # bytes that a library may take with those of a picture
 _PAGE = 2**12  # bytes: at least the size of a page of memory
-_PIECE = 2**20  # bytes at a time: meanwhile no thread can begin, nor get memory
+_PIECE = 2**22  # bytes at a time: meanwhile no thread can begin, nor get memory
 _POPULATE = 23  # the kernel's MADV_POPULATE_WRITE: half the time of writing to each page
 _NEVER = 2**30  # bytes unused at its end from which a heap would shrink by itself
 

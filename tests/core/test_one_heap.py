@@ -129,7 +129,7 @@ def test_no_room_is_made_for_little_nor_for_what_no_system_has(size):
 @pytest.mark.skipif(platform.libc_ver()[0] != "glibc", reason="only glibc keeps it")
 @pytest.mark.parametrize(
     ("refusal", "pieces", "written"),
-    [(0, [2**20] * 8 + [3 * 2**12], []), (-1, [2**20], [2**23 + 3 * 2**12 + 2**13])],
+    [(0, [2**22, 2**22, 3 * 2**12], []), (-1, [2**22], [2**23 + 3 * 2**12 + 2**13])],
 )
 def test_pages_are_written_to_only_where_the_system_does_not_take_the_advice(
     refusal: int, pieces: list[int], written: list[int], monkeypatch: pytest.MonkeyPatch
