@@ -244,6 +244,8 @@ class ScreenStack(LateServing, LaysOver):
         self._backdrop = None
         if self._screens:
             self.screen.resize(size)
+        else:  # a window has opened, and what it is to show is not loaded yet
+            self.art.grounds.expect(size)
 
     def shown(self) -> None:
         """Opens what could wait for the first frame: preferences, sounds, pads, statistics."""

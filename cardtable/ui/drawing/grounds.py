@@ -13,7 +13,7 @@ import pygame
 
 from cardtable.core.one_heap import make_room
 from cardtable.core.remembering import Latest
-from cardtable.ui.drawing.ahead import Errand
+from cardtable.ui.drawing.ahead import Chore, Errand
 from cardtable.ui.drawing.own_pictures import Cloth, clothed
 from cardtable.ui.drawing.pictures import Pictures, Recipe
 from cardtable.ui.drawing.shapes import Size
@@ -36,6 +36,13 @@ class Grounds:
         self._cover: Recipe[pygame.Surface] | None = None  # on order, for the next table
         # the size and the cover of the latest table, or of one on order
         self._covers: object = None
+
+    @owned_by(WINDOW)
+    def expect(self, size: Size) -> None:
+        """Has memory for a ground taken beside the loop, before anybody knows which one."""
+        wide, high = size
+        if 4 * wide * high >= _WORTH_A_THREAD:
+            Chore(partial(make_room, 4 * wide * high))()
 
     @owned_by(WINDOW, ERRAND)
     def table(self, size: Size, room: pygame.Rect | None = None) -> pygame.Surface:

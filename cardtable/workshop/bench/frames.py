@@ -32,6 +32,7 @@ from cardtable.ui.pages.review import ReviewPage
 from cardtable.ui.screen_stack import ScreenStack
 from cardtable.ui.table.table_screen import TableScreen
 from cardtable.ui.table.tabletop import Tabletop
+from cardtable.ui.window_size import SMALLEST
 from cardtable.workshop import largest_table
 from cardtable.workshop.bench.samples import Clock, Figures, Samples, prefixed
 from cardtable.workshop.screenshot import without_display
@@ -107,8 +108,9 @@ class Window:
 def window(size: tuple[int, int] = USUAL) -> Iterator[Window]:
     """A window with screens of its own, at home in a folder that is thrown away."""
     with display(), tempfile.TemporaryDirectory() as folder:
-        screens = ScreenStack(size, Places(Path(folder), Path(folder)))
+        screens = ScreenStack(SMALLEST, Places(Path(folder), Path(folder)))
         opened = Window(size, screens)
+        screens.resize(size)
         try:
             yield opened
         finally:
