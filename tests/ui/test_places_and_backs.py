@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+from itertools import pairwise
+from unittest.mock import patch
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
@@ -209,3 +211,38 @@ def test_a_cloth_is_printed_all_over_as_if_each_tile_were_whole(
         patch.setattr(ornaments, "_MUCH", 0.0)  # of a cloth that has any ink, none is cut
         printed.put_on(whole)
     assert pygame.image.tobytes(cut, "RGB") == pygame.image.tobytes(whole, "RGB")
+
+
+def _fading(high: int) -> pygame.Surface:
+    """A picture that covers each line a little more than the one above."""
+    picture = pygame.Surface((8, high), pygame.SRCALPHA, 32)
+    for y in range(high):
+        picture.fill((2 * y, 2 * y, 2 * y, 2 * y), (0, y, 8, 1))
+    return picture
+
+
+@pytest.mark.parametrize(("high", "side"), [(100, 200), (100, 201), (96, 192), (64, 129), (7, 14)])
+def test_a_large_ornament_is_printed_some_lines_at_a_time_without_a_seam(
+    high: int, side: int
+) -> None:
+    cloth = pygame.Surface((40, 300), 0, 32)
+    place = pygame.Rect(5, 11, 16, side)
+    enlarged = pygame.transform.smoothscale
+    with patch.object(pygame.transform, "smoothscale", wraps=enlarged) as larger:
+        ornaments._enlarged(cloth, _fading(high), place)
+    assert all(made.args[1][1] <= 2 * ornaments._LINES + 1 for made in larger.call_args_list)
+    shades = [cloth.get_at((9, y))[0] for y in range(300)]
+    printed = shades[place.top : place.bottom]
+    assert set(shades[: place.top] + shades[place.bottom :]) == {0}
+    assert printed[-1] >= 2 * (high - 2), "the last lines are missing"
+    steps = [after - before for before, after in pairwise(printed)]
+    assert set(steps) <= {0, 1, 2}
+    assert max(abs(shade - y) for y, shade in enumerate(printed)) <= 3
+
+
+def test_an_ornament_that_is_drawn_in_its_size_is_printed_as_it_is() -> None:
+    printed, put = (pygame.Surface((40, 300), 0, 32) for _ in range(2))
+    picture = _fading(60)
+    ornaments._enlarged(printed, picture, pygame.Rect(5, 11, 8, 60))
+    put.blit(picture, (5, 11), special_flags=BLEND)
+    assert pygame.image.tobytes(printed, "RGB") == pygame.image.tobytes(put, "RGB")

@@ -26,6 +26,7 @@ def test_the_longer_all_is_still_the_seldomer_the_loop_looks(stillness: Stillnes
         stillness.step(seconds, still=True)
         pauses.append(stillness.pause(thinking=False))
     assert pauses == sorted(set(pauses))
+    assert pauses[-1] >= 20, "each look may wait for a hundred pages of memory"
 
 
 def test_while_somebody_thinks_it_looks_often(stillness: Stillness) -> None:

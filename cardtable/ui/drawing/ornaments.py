@@ -21,6 +21,7 @@ _WORTH_CUTTING = 100  # pixels: the side of a tile
 _MUCH = 0.4  # of a picture, covered with ink
 _CUTS = 4  # into so many parts a tile is cut across and down
 _FINE = 1000  # pixels, the side above which faint lines are drawn at half their size
+_LINES = 32  # of such a picture that are printed at once: the whole would take new memory, 10 MB
 
 
 class Print(NamedTuple):
@@ -28,15 +29,17 @@ class Print(NamedTuple):
 
     room: pygame.Rect
     tile: pygame.Surface | None
-    middle: pygame.Surface
+    middle: pygame.Surface  # as it was drawn; printed so many pixels wide and high
+    side: int
     corner: pygame.Surface
 
     def put_on(self, cloth: pygame.Surface) -> None:
         """Prints it on the part of a cloth inside its rim."""
         if self.tile is not None:
             _all_over(cloth, self.room, self.tile)
-        place = self.middle.get_rect(center=self.room.center)
-        cloth.blit(self.middle, place, special_flags=BLEND)
+        place = pygame.Rect(0, 0, self.side, self.side)
+        place.center = self.room.center
+        _enlarged(cloth, self.middle, place)
         _in_corners(cloth, self.room, self.corner)
 
 
@@ -46,21 +49,45 @@ def drawn(room: pygame.Rect, name: str, ink: Colour) -> Print | None:
     if not name or lesser < _SMALLEST:
         return None
     tiled = has_asset("ornaments", f"{name}-tile.svg")
-    tile = _part(name, "tile", round(lesser * _TILE), ink) if tiled else None
-    middle = _part(name, "middle", round(lesser * _MIDDLE), ink)
-    return Print(room, tile, middle, _part(name, "corner", round(lesser * _CORNER), ink))
+    tile = _whole(name, "tile", round(lesser * _TILE), ink) if tiled else None
+    side = round(lesser * _MIDDLE)
+    corner = _whole(name, "corner", round(lesser * _CORNER), ink)
+    return Print(room, tile, _part(name, "middle", side, ink), side, corner)
 
 
 def emblem(name: str, side: int, ink: Colour) -> pygame.Surface:
     """The middle of an ornament alone, so large."""
-    return _part(name, "middle", side, ink)
+    return _whole(name, "middle", side, ink)
+
+
+def _whole(name: str, part: str, side: int, ink: Colour) -> pygame.Surface:
+    made = _part(name, part, side, ink)
+    return made if made.width == side else pygame.transform.smoothscale(made, (side, side))
 
 
 def _part(name: str, part: str, side: int, ink: Colour) -> pygame.Surface:
+    """A part of an ornament for a square so large, drawn at half of it where that will do."""
     drawn_at = side if side <= _FINE else side // 2
     file = asset("ornaments", f"{name}-{part}.svg")
-    made = tinted(pygame.image.load_sized_svg(file, (drawn_at, drawn_at)), ink)
-    return made if drawn_at == side else pygame.transform.smoothscale(made, (side, side))
+    return tinted(pygame.image.load_sized_svg(file, (drawn_at, drawn_at)), ink)
+
+
+def _enlarged(cloth: pygame.Surface, picture: pygame.Surface, place: pygame.Rect) -> None:
+    """Prints a picture as large as a place, where that is twice as large a few lines at a time.
+
+    Two lines come of each but the last, which end where the place does. With the line below them
+    they are enlarged as they would be in the whole.
+    """
+    wide, high = picture.get_size()
+    if high == place.h:
+        cloth.blit(picture, place, special_flags=BLEND)
+        return
+    for top in range(0, high, _LINES):
+        below = min(top + _LINES, high)
+        lines = picture.subsurface((0, top, wide, min(below + 1, high) - top))
+        end = 2 * below if below < high else place.h
+        larger = pygame.transform.smoothscale(lines, (place.w, end - 2 * top))
+        cloth.blit(larger, (place.x, place.y + 2 * top), special_flags=BLEND)
 
 
 def _all_over(cloth: pygame.Surface, room: pygame.Rect, tile: pygame.Surface) -> None:
