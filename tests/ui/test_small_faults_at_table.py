@@ -24,6 +24,7 @@ from cardtable.ui.table.lesson_task import LessonTask
 from cardtable.ui.table.prompt_line import PromptMaker
 from cardtable.ui.table.table_screen import TableScreen
 from tests.support.table_by_hand import AtTable
+from tests.support.thinker_at_once import AtOnce
 
 
 @pytest.mark.parametrize(
@@ -123,8 +124,10 @@ def test_the_button_that_the_keys_aim_at_has_the_focus_while_no_card_is_picked(
 
 def test_cards_are_stood_once_in_a_frame_that_asks_twice(tmp_path: Path):
     table = AtTable(tmp_path)
-    tabletop = table.begin("seven_up", (Chair("human", "Ann"), Chair("easy"))).game.tabletop
+    play = table.begin("seven_up", (Chair("human", "Ann"), Chair("easy")))
+    play.game.croupier.computers.thinker = AtOnce(play.session.rules)  # type: ignore[assignment]
     table.settle()
+    tabletop = play.game.tabletop
     tabletop.settle()
     tabletop.stand(1 / 60, on_turn=False)
     with patch.object(tabletop.cards, "_standing", wraps=tabletop.cards._standing) as stood:

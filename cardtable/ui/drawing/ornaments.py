@@ -62,24 +62,24 @@ def emblem(name: str, side: int, ink: Colour) -> pygame.Surface:
 
 def _whole(name: str, part: str, side: int, ink: Colour) -> pygame.Surface:
     made = _part(name, part, side, ink)
-    return made if made.width == side else pygame.transform.smoothscale(made, (side, side))
+    return pygame.transform.smoothscale(made, (side, side)) if side > _FINE else made
 
 
 def _part(name: str, part: str, side: int, ink: Colour) -> pygame.Surface:
     """A part of an ornament for a square so large, drawn at half of it where that will do."""
-    drawn_at = side if side <= _FINE else side // 2
+    drawn_at = side // 2 if side > _FINE else side
     file = asset("ornaments", f"{name}-{part}.svg")
     return tinted(pygame.image.load_sized_svg(file, (drawn_at, drawn_at)), ink)
 
 
 def _enlarged(cloth: pygame.Surface, picture: pygame.Surface, place: pygame.Rect) -> None:
-    """Prints a picture as large as a place, where that is twice as large a few lines at a time.
+    """Prints a picture on its place, if that is twice as large a few lines at a time.
 
     Two lines come of each but the last, which end where the place does. With the line below them
     they are enlarged as they would be in the whole.
     """
     wide, high = picture.get_size()
-    if high == place.h:
+    if place.h <= _FINE:
         cloth.blit(picture, place, special_flags=BLEND)
         return
     for top in range(0, high, _LINES):
