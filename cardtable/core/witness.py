@@ -6,6 +6,7 @@ its table, and from whether the seat had a choice. Reads views only, so nothing 
 
 from __future__ import annotations
 
+from cardtable.core.dealing import is_deal
 from cardtable.core.events import NOBODY, Event, Kind
 from cardtable.core.frozen import replace
 from cardtable.core.moves import Move
@@ -13,8 +14,6 @@ from cardtable.core.rules import AnyRules, zoning
 from cardtable.core.state import State
 from cardtable.core.table import DEALER, Face, Fan, Zone, Zones
 from cardtable.core.visibility import as_seen
-
-_DEAL = "deal"  # the word of the move that deals the cards (see Rules.deal)
 
 
 def witnessed(rules: AnyRules, before: State, move: Move, after: State, seat: int) -> Event:
@@ -59,7 +58,7 @@ def _inferred(rules: AnyRules, zones: Zones, view: State, move: Move, event: Eve
 def _said(rules: AnyRules, move: Move) -> Kind:
     """The kind of a move in words."""
     if move.seat == DEALER:
-        return Kind.DEALT if move.word == _DEAL else Kind.OTHER
+        return Kind.DEALT if is_deal(move) else Kind.OTHER
     return Kind.PASSED if rules.handling.spoken(move.word).passes else Kind.SAID
 
 

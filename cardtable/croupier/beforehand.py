@@ -7,13 +7,13 @@ from typing import Any
 from cardtable.croupier.computer_players import ComputerPlayers
 from cardtable.session import Session
 
-_SETTLED = 0.1  # seconds: by then the frames that began a flight are past, and those of a deal
+_SETTLED = 0.1  # seconds: by then the frames in which cards set off are past
 
 
 class Beforehand:
     """Starts the process that thinks, and has the dealer's next move worked out.
 
-    Both take as long as a frame or longer, so they come where little else is to be done.
+    Each takes a millisecond or more of a frame, so they come where little else is to be done.
     """
 
     def __init__(self, session: Session, computers: ComputerPlayers) -> None:

@@ -135,6 +135,16 @@ def test_a_frame_that_is_painted_whole_waits_for_nothing(table: AtTable) -> None
     assert table.room.draw(table.surface) == [table.surface.get_rect()]
 
 
+def test_a_curtain_that_falls_meanwhile_is_drawn_at_once(table: AtTable) -> None:
+    _until_somebody_else_moves(table)
+    table.room.draw(table.surface)
+    game = table.play.game
+    with patch.object(game, "run", lambda seconds: game._fall(0)):
+        table.room.step(FRAME)
+    assert game.curtain is not None
+    assert table.room.draw(table.surface)
+
+
 @pytest.mark.parametrize(
     ("seconds", "happened", "moved_before", "waits"),
     [

@@ -73,10 +73,10 @@ def _part(name: str, part: str, side: int, ink: Colour) -> pygame.Surface:
 
 
 def _enlarged(cloth: pygame.Surface, picture: pygame.Surface, place: pygame.Rect) -> None:
-    """Prints a picture on its place, if that is twice as large a few lines at a time.
+    """Prints a picture in its place; where that is twice as large, a few lines at a time.
 
-    Two lines come of each but the last, which end where the place does. With the line below them
-    they are enlarged as they would be in the whole.
+    Each line becomes two; the last ones end where the place does. Lines are enlarged together with
+    the next one below them, so that no seam is seen.
     """
     wide, high = picture.get_size()
     if place.h <= _FINE:

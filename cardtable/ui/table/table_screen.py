@@ -232,6 +232,8 @@ class TableScreen:
         self._step_ending(seconds)
         happened = table.arrangement is not before and self.game.curtain is None
         waits = self.next_frame.step(seconds, happened=happened, moved_before=moved)
+        if self.game.curtain is not None:
+            self.next_frame.now()  # from this frame on nothing of the table is to be seen
         busy = waits or _is_busy(table) or self.picture.painter.portraits.awaited
         return busy if predrawing is None else predrawing.rest(seconds, busy=busy)
 
