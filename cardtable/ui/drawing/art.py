@@ -137,12 +137,12 @@ class Art:
     # -- cards ---------------------------------------------------------------------------------
 
     @owned_by(WINDOW, ERRAND)
-    def model_backs(self, width: int, *, soon: bool = False) -> None:
-        """Has smaller backs made out of a table's largest, drawn beside the loop if wanted soon."""
+    def model_backs(self, width: int = 0, *, soon: bool = False) -> None:
+        """Has smaller backs made out of one of this width (0: as before), ordered if `soon`."""
         self._follow_theme()
-        self._backs.model = width
+        self._backs.model = width or self._backs.model
         if soon:
-            self.pictures.order(self._raster(HIDDEN, width, 0, None))
+            self.pictures.order(self._raster(HIDDEN, self._backs.model, 0, None))
 
     def card(
         self,

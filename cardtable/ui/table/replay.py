@@ -38,6 +38,7 @@ from cardtable.ui.screen import Stage
 from cardtable.ui.table.accessible.places import all_places
 from cardtable.ui.table.accessible.table_facts import TableFacts
 from cardtable.ui.table.celebrating import celebrate
+from cardtable.ui.table.opening_cards import largest_at_start
 from cardtable.ui.table.shown_table import in_the_air, sitters
 from cardtable.ui.table.table_in_play import TableInPlay
 from cardtable.ui.table.table_picture import TablePicture
@@ -336,6 +337,7 @@ class Replay(Page):
         if self.table.view is None:
             self.table.sit(self.onlooker.seat, self.view(self.at))
         self.picture.forget()
+        self.stage.art.model_backs(largest_at_start(self.session, self.table.seat, size, look))
 
     def step(self, seconds: float) -> bool:
         """Plays on when the cards rest."""

@@ -78,14 +78,8 @@ class TablePicture:
         self.art.grounds.order(size, self._room_of(value, pygame.Rect((0, 0), size)))
         if value.scene is None:
             return
-        self.model_backs(value.scene.arrangement, soon=True)
+        self.art.model_backs(soon=True)
         self.painter.order(value.scene)
-
-    def model_backs(self, table: Arrangement, *, soon: bool = False) -> None:
-        """Has backs made out of the largest that lies on a table, until it is laid out anew."""
-        width = max((box.card.w for box in table.piles.values() if not box.tile), default=0)
-        if width:
-            self.art.model_backs(width, soon=soon)
 
     def draw_ahead(
         self, size: tuple[int, int], value: TableInPlay, controls: Controls, *, soon: bool = False

@@ -39,6 +39,7 @@ from cardtable.ui.table.lesson_strip import height_of
 from cardtable.ui.table.lesson_task import LessonTask
 from cardtable.ui.table.next_frame import NextFrame
 from cardtable.ui.table.offers import Offers
+from cardtable.ui.table.opening_cards import largest_at_start
 from cardtable.ui.table.overlay import Overlay
 from cardtable.ui.table.pointer_tips import PointerTips
 from cardtable.ui.table.shown_table import Pointer, ShownTable
@@ -283,8 +284,7 @@ class TableScreen:
         self.spoken.follow()
         self.game.conversation.close_list()
         self.picture.forget()
-        if table.arrangement is not None:
-            self.picture.model_backs(table.arrangement)
+        self.stage.art.model_backs(largest_at_start(self.session, table.seat, size, look))
         self.pictures.forget()
         if self._is_new:
             self.pictures.order(table, None)
