@@ -131,7 +131,7 @@ def test_a_window_that_moves_while_a_reader_begins_does_not_stop_for_ever(tmp_pa
 
 
 LATE = """
-import faulthandler, subprocess, sys, threading
+import faulthandler, itertools, subprocess, sys, threading
 faulthandler.dump_traceback_later(60, exit=True)  # before the bus is given up, and with a stack
 from cardtable.told.tree import Role, Told, ToldScreen
 from cardtable.ui.listening.adapter import Listener
@@ -149,9 +149,14 @@ assert listener.open(0)
 for _ in range(2_000):
     assert listener.wishes() == []
 assert "accesskit" not in sys.modules and not listener.telling
-desktop_says("true")
-while not listener.telling:
+# The desktop keeps both words in a store, which may give it the old one back: it is told again.
+# What it holds already it passes on to nobody, so a word that we have missed stays missed.
+for looks in itertools.count():
+    if looks % 1_000_000 == 0:
+        desktop_says("true")
     listener.wishes()
+    if listener.telling:
+        break
 listener.tell(ToldScreen(Told("window", Role.WINDOW, "Cardtable"), "window"))
 listener.close()
 for thread in threading.enumerate():
