@@ -153,3 +153,48 @@ def test_a_picture_that_lies_twice_in_one_place_touches_little() -> None:
     for twice in ([*small, small[0]], small):
         compositor.rest(twice)
         assert compositor.draw(surface) == [small[0].area.clip(surface.get_rect())]
+
+
+def _at(layer: pygame.Surface, backdrop: pygame.Surface, resting: list[Picture]) -> bool:
+    """True when the layer shows what rests, and nothing else."""
+    wanted = backdrop.copy()
+    wanted.fblits([(image, (x, y)) for image, x, y in resting], pygame.BLEND_PREMULTIPLIED)
+    return bytes(layer.get_buffer().raw) == wanted.get_buffer().raw
+
+
+def test_what_changes_in_every_frame_is_in_the_layer_once_it_rests() -> None:
+    """A hand that gives way to the pointer is painted once in a frame, not twice."""
+    rng = Random(4)
+    backdrop, pictures = _backdrop(rng), _pictures(rng)
+    layer, surface = pygame.Surface(SIZE).convert(), pygame.Surface(SIZE).convert()
+    compositor = Compositor(backdrop, lambda: layer)
+    shown = []
+    for x in (20, 20, 24, 28, 32, 32, 32):
+        resting = [Picture(pictures[0], 200, 150), Picture(pictures[1], x, 30)]
+        compositor.rest(resting)
+        if x == 20:
+            compositor.paint_ahead()
+        compositor.draw(surface)
+        assert _at(surface, backdrop, resting)
+        shown.append(_at(layer, backdrop, resting))
+    assert shown == [True, True, True, False, False, True, True], "the first change is painted"
+
+
+def test_a_flight_over_what_changes_in_every_frame_leaves_nothing_behind() -> None:
+    rng = Random(5)
+    backdrop, pictures = _backdrop(rng), _pictures(rng)
+    layer, surface = pygame.Surface(SIZE).convert(), pygame.Surface(SIZE).convert()
+    compositor = Compositor(backdrop, lambda: layer)
+    for frame in range(60):
+        changes = frame < 40 and rng.random() < 0.8
+        x = 20 + (4 * frame if changes else 80)
+        resting = [Picture(pictures[at], x + 30 * at, 40) for at in range(4)]
+        compositor.rest(resting)
+        compositor.paint_ahead()
+        air = [
+            Picture(pictures[5], 5 * frame, 60 + frame),
+            Picture(pictures[6], 300 - 5 * frame, 50),
+        ]
+        compositor.draw(surface, air if frame < 50 else [])
+        assert _at(surface, backdrop, [*resting, *(air if frame < 50 else [])]), frame
+    assert _at(layer, backdrop, resting)

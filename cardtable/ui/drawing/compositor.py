@@ -1,9 +1,11 @@
 """Puts pictures on the surface, touching only the regions that differ from the last frame.
 
 What rests is painted once into a static layer, and again only where it changed; what moves is drawn
-over it. The first frames do without the layer, which is painted a few rows at a time after each of
-them. After `draw` the surface is byte for byte what a full redraw would give (a test says so).
-Knows pictures and places, nothing else.
+over it. Where it changes in one frame after another, as a hand does that gives way to the pointer,
+it is painted on the surface alone, and into the layer once it rests again. The first frames do
+without the layer, which is painted a few rows at a time after each of them. After `draw` the
+surface is byte for byte what a full redraw would give (a test says so). Knows pictures and places,
+nothing else.
 """
 
 from __future__ import annotations
@@ -60,6 +62,9 @@ class Compositor:
         self._over_resting: Paint | None = None
         self._moving: tuple[Picture, ...] = ()
         self._dirty: list[pygame.Rect] = []
+        self._changing: list[pygame.Rect] = []  # where what rests has changed since the last frame
+        self._changed: list[pygame.Rect] = []  # where it had changed in that frame
+        self._outdated: list[pygame.Rect] = []  # where the static layer is not what rests now
         self._all = True
 
     def expose(self) -> None:
@@ -87,8 +92,7 @@ class Compositor:
         self._covered[first : len(old) - last] = _areas(after)
         regions = _regions([*_differing(before, after), *changed], self.size)
         if self._static is not None:
-            painted = [region.clip(self._painted) for region in regions]
-            self._paint_resting(self._static, [region for region in painted if region])
+            self._take_in(self._static, regions)
         self._dirty += regions
 
     def draw(
@@ -115,13 +119,17 @@ class Compositor:
         self._all = False
         self._dirty = []
         self._moving = new
+        placed = new, _areas(new)
+        without = regions  # the static layer
         if self._static is not None and self._is_whole:
-            _paint(surface, self._static, (new, _areas(new)), regions, paint_over)
-            return regions
-        self._paint_resting(surface, regions)
-        _paint(surface, None, (new, _areas(new)), regions, paint_over)
+            without = [area for area in regions if area.collidelist(self._outdated) >= 0]
+            within = [area for area in regions if area not in without] if without else regions
+            _paint(surface, self._static, placed, within, paint_over)
+        self._paint_resting(surface, without)
+        _paint(surface, None, placed, without, paint_over)
         if not whole:
             self._paint_rows()
+        self._catch_up()
         return regions
 
     def paint_ahead(self) -> None:
@@ -145,6 +153,29 @@ class Compositor:
             rows = pygame.Rect(0, self._painted.bottom, wide, ceil(high / _PARTS))
             self._paint_resting(self._static, [rows.clip((0, 0), self.size)])
             self._painted.height = min(rows.bottom, high)
+
+    def _take_in(self, layer: pygame.Surface, regions: Sequence[pygame.Rect]) -> None:
+        """Paints what rests now into the layer, but for areas that changed in the frame before too.
+
+        They may change in the next one as well: `_catch_up` paints them once they do not.
+        """
+        at_once = []
+        for region in regions:
+            if region.collidelist(self._changed) < 0:
+                at_once.append(region.clip(self._painted))
+            else:
+                _add(self._outdated, region, _WASTE)
+        self._changing += regions
+        self._paint_resting(layer, [region for region in at_once if region])
+
+    def _catch_up(self) -> None:
+        """Ends a frame: the layer takes in what has not changed in it."""
+        if self._outdated and self._static is not None:
+            due = [area for area in self._outdated if area.collidelist(self._changing) < 0]
+            self._outdated = [area for area in self._outdated if area not in due]
+            painted = [area.clip(self._painted) for area in due]
+            self._paint_resting(self._static, [area for area in painted if area])
+        self._changed, self._changing = self._changing, []
 
     def _paint_resting(self, surface: pygame.Surface, regions: Sequence[pygame.Rect]) -> None:
         resting = self._resting, self._covered

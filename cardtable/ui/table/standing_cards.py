@@ -80,7 +80,7 @@ class StandingCards:
         drag, flying = gestures.drag, self._motion.moving
         told: tuple[object, ...] = (arrangement, hand, dim, flying, pointing, self._pointer)
         told += (gestures.selection, gestures.focus, gestures.held_down, drag, gestures.choices)
-        if not seconds and (*told, gestures.table) == self._told and not self.is_moving:
+        if not seconds and (*told, gestures.table) == self._told:
             return  # a frame asks as time passes, and once more when its picture is made
         hands: tuple[str, ...] = self._hands(hand)
         picked = frozenset((*gestures.selection, *(drag.places if drag else ())))
