@@ -103,13 +103,14 @@ def _singly(change: Change, shifts: Sequence[Shift], moment: Moment) -> Iterator
     lost = _lost_in_stream(change, shifts, between, moment.pace)
     middle = _middle_of_trick(change.before, shifts) if change.manner is SWEPT else None
     for number, shift in enumerate(shifts):
-        flight = _flight(change, shift, moment, lost.get(shift.target, number) * between)
-        if flight is None:
-            continue
-        if middle is not None:
+        seen = shift.target not in lost
+        wait = lost.get(shift.target, number) * between
+        flight = _flight(change, shift, moment, wait, seen=seen)
+        if flight is not None and middle is not None:
             gather = middle._replace(x=middle.x + number * middle.w * _THICK)
             flight = replace(flight, kind="sweep", gather=gather)
-        yield replace(flight, seen=False) if shift.target in lost else flight
+        if flight is not None:
+            yield flight
 
 
 def _by_rounds(shifts: Sequence[Shift]) -> list[Shift]:
@@ -165,7 +166,9 @@ def _shows_a_face(change: Change, shift: Shift) -> bool:
     return any(card is not None and card.up for card in ends)
 
 
-def _flight(change: Change, shift: Shift, moment: Moment, wait: float) -> Flight | None:
+def _flight(
+    change: Change, shift: Shift, moment: Moment, wait: float, *, seen: bool = True
+) -> Flight | None:
     """The flight of one card; None for one that is not on the screen in the end."""
     before, after, manner = change.before, change.after, change.manner
     target, source = after.at(shift.target), before.at(shift.source)
@@ -183,6 +186,7 @@ def _flight(change: Change, shift: Shift, moment: Moment, wait: float) -> Flight
         moment.now + wait + change.late * factor,
         lasts * factor,
         manner=manner,
+        seen=seen,
     )
 
 
