@@ -90,7 +90,7 @@ def setting_off(change: Change, moment: Moment) -> Iterator[Flight]:
         stack = _Book(Pose.of(change.before.piles[pile].card), len(book), change.after.felt)
         tone = change.tones.get(book[0].target.pile, "")
         for number, shift in enumerate(_topped(book, tone)):
-            flight = _flight(change, shift, moment, 0.0)
+            flight = _flight(change, shift, moment, 0.0, seen=True)
             if flight is not None:
                 yield stack.closing(flight, number, moment)
 
@@ -167,7 +167,7 @@ def _shows_a_face(change: Change, shift: Shift) -> bool:
 
 
 def _flight(
-    change: Change, shift: Shift, moment: Moment, wait: float, *, seen: bool = True
+    change: Change, shift: Shift, moment: Moment, wait: float, *, seen: bool
 ) -> Flight | None:
     """The flight of one card; None for one that is not on the screen in the end."""
     before, after, manner = change.before, change.after, change.manner
