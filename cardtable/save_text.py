@@ -275,8 +275,9 @@ def play_line(session: Session, line: str, *, checked: bool = False) -> int:
             raise CannotUndo(say("expected undo and a number from 1 to {most}", most=most))
         session.take_back(int(count))
         return int(count)
+    joined = line.startswith("+ ")
     play = session.play_known if checked else session.play
-    play(line.removeprefix("+ "), joined=line.startswith("+ "))
+    play(line[2:] if joined else line, joined=joined)
     return 1
 
 

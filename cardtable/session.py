@@ -235,7 +235,7 @@ class Session:
     def play_known(self, move: Move | str, *, joined: bool = False) -> None:
         """Plays a listed move, or the text of one, as it was found to be before: unchecked."""
         known = move if isinstance(move, Move) else Move.parse(move)
-        self._push(LogEntry(known, joined), self.rules.play(self.state, known))
+        self._push(LogEntry(known, joined), self.rules.play(self._states[-1], known))
         self._undone.clear()
 
     def play_run(self, moves: Iterable[Move]) -> Any:

@@ -27,10 +27,8 @@ __all__ = ["dataclass", "replace"]
 T = TypeVar("T")
 
 _Read = Callable[[object], tuple[Any, ...]]
-_Put = Callable[[object, object], None]
-_Plan = tuple[_Read, dict[str, int], tuple[_Put, ...]]
+_Plan = tuple[_Read, dict[str, int]]  # reads all fields, and the place of each among them
 _plans: dict[type, _Plan] = {}
-_empty = object.__new__
 
 
 def _declares(cls: Any = None, /, *, eq: bool = True, **how: bool) -> Any:
@@ -252,38 +250,26 @@ def _replaced(value: T, /, **changes: object) -> T:
     """A copy of a frozen dataclass with some of its fields changed.
 
     Raises TypeError for a field that the class does not have. All fields must be parameters of
-    the class, as they are where none is declared with `init=False`.
+    the class by their places, as they are where none is declared with `init=False` or `kw_only`.
 
     >>> from cardtable.core.moves import says
     >>> str(replace(says(3, "call", 2), seat=1))
     '1 call 2'
     """
     kind = value.__class__
-    read, places, puts = _plans.get(kind) or _planned(kind)
+    read, places = _plans.get(kind) or _planned(kind)
     fields = list(read(value))
     try:
         for name, field in changes.items():
             fields[places[name]] = field
     except KeyError as error:
         raise TypeError(f"{kind.__name__} has no field {error}") from None
-    if not puts:
-        return kind(*fields)
-    new = _empty(kind)
-    for put, field in zip(puts, fields, strict=True):
-        put(new, field)
-    return new
+    return kind(*fields)
 
 
 def _planned(kind: type) -> _Plan:
-    """Returns the reader of all fields of a class, the place of each, and what fills its slot.
-
-    Nothing fills it in a class without slots, or one that looks at its fields once they are set.
-    """
     names = [field.name for field in dataclasses.fields(kind)]
-    slots: list[Any] = [getattr(kind, name, None) for name in names]
-    plain = all(map(_is_slot, slots)) and not hasattr(kind, "__post_init__")
-    puts = tuple([slot.__set__ for slot in slots]) if plain else ()
-    plan = _plans[kind] = (_reader(names), {name: at for at, name in enumerate(names)}, puts)
+    plan = _plans[kind] = (_reader(names), {name: at for at, name in enumerate(names)})
     return plan
 
 

@@ -36,3 +36,8 @@ class Launch:
     lesson: str = ""
     day: str = ""
     match: Match | None = None
+
+    @property
+    def deals(self) -> bool:
+        """True where a new game is wanted, and nothing else."""
+        return bool(self.game) and not (self.text or self.replay or self.lesson or self.day)

@@ -8,11 +8,13 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
 import pygame
 
+from cardtable import registry
 from cardtable.core.outside import one_line
 from cardtable.session import Session
 from cardtable.store.cache import Cache
@@ -194,6 +196,7 @@ class ScreenStack(LateServing, LaysOver):
 
     def begin(self, launch: Launch) -> None:
         """Opens what a launch asks for."""
+        _lay_cloth_for(self, launch)  # while its file is written
         opening = self._openings.open(launch)
         if not opening.stays:
             self._enter(opening)
@@ -222,9 +225,7 @@ class ScreenStack(LateServing, LaysOver):
             self._openings.put_away()
         elif lesson is None:
             self._openings.in_play = session
-        self.first_frame.forget()  # first: nothing is being drawn while the table changes
-        self.equipment.enter(session.rules.world)
-        self.art.grounds.order_cover(self.size)  # while the table is laid out
+        _lay_cloth(self, session.rules.world)  # while the table is laid out
         self.go(TableScreen(self, session, lesson) if counts else PractisedTable(self, session))
 
     def foresee(self, launch: Launch) -> None:
@@ -345,6 +346,19 @@ class ScreenStack(LateServing, LaysOver):
         self.devices.close()
         self._late.close()
         self.equipment.close()
+
+
+def _lay_cloth_for(stack: ScreenStack, launch: Launch) -> None:
+    if launch.deals:
+        with suppress(LookupError):  # there is no such game
+            _lay_cloth(stack, registry.find(launch.game).world)
+
+
+def _lay_cloth(stack: ScreenStack, world: str) -> None:
+    """Goes to the table of a game's world, and has its cloth begun beside the loop."""
+    stack.first_frame.forget()  # first: nothing is being drawn while the table changes
+    stack.equipment.enter(world)
+    stack.art.grounds.order_cover(stack.size)
 
 
 def _drawn(stack: ScreenStack, surface: pygame.Surface) -> list[pygame.Rect]:
