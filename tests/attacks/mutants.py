@@ -65,7 +65,7 @@ _SCREENS = {
         *("table_listener", "table_pad", "table_pages", "table_edges", "heard_turns"),
         *("celebrations", "table_painted", "table_answers", "late_portraits", "first_frame"),
         *("next_frame", "language_changes", "accessible_table", "gamepad", "lessons"),
-        "small_faults_at_table",
+        *("small_faults_at_table", "opening_cards"),
     ),
     "ui/input": (
         *("drops", "finding", "gestures", "gestures_games", "hand_and_keys", "keyboard_reach"),
