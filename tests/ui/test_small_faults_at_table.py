@@ -11,17 +11,22 @@ import pygame
 import pytest
 
 from cardtable.core.cards import parse_cards
+from cardtable.core.diff import Place
 from cardtable.core.messages import say
 from cardtable.core.table import Fan
 from cardtable.session import Chair
+from cardtable.ui.input.intents import Drag
 from cardtable.ui.layout.rects import Rect
 from cardtable.ui.table.accessible.narrator import Narrator
+from cardtable.ui.table.accessible.news import Asked
 from cardtable.ui.table.accessible.places import _lies_there
 from cardtable.ui.table.accessible.prompt_words import offers_of
 from cardtable.ui.table.coach_at_table import CoachAtTable
+from cardtable.ui.table.dragged_cards import held_rects
 from cardtable.ui.table.game_at_table import GameAtTable
 from cardtable.ui.table.lesson_task import LessonTask
 from cardtable.ui.table.prompt_line import PromptMaker
+from cardtable.ui.table.table_events import TableEvents
 from cardtable.ui.table.table_screen import TableScreen
 from tests.support.table_by_hand import AtTable
 from tests.support.thinker_at_once import AtOnce
@@ -163,3 +168,100 @@ def test_a_press_meets_what_stands_there_now_and_is_told_as_a_key(event: int, do
     )
     TableScreen.handle(screen, pygame.Event(event))
     assert seen == done
+
+
+def test_what_was_said_to_one_person_is_gone_when_the_curtain_falls():
+    done: list[str] = []
+    conversation, tabletop = SimpleNamespace(), SimpleNamespace()
+    for part in ("close_list", "stop_looking_back", "hush"):
+        setattr(conversation, part, lambda part=part: done.append(part))
+    tabletop.motion = SimpleNamespace(finish_now=lambda: done.append("finish_now"))
+    tabletop.gestures = SimpleNamespace(cancel=lambda: done.append("cancel"))
+    game: Any = SimpleNamespace(
+        _drop_curtain=lambda seat: done.append(f"curtain {seat}"),
+        conversation=conversation,
+        tabletop=tabletop,
+    )
+    GameAtTable._fall(game, 2)
+    assert done[0] == "curtain 2"
+    assert sorted(done[1:]) == ["cancel", "close_list", "finish_now", "hush", "stop_looking_back"]
+
+
+@pytest.mark.parametrize(
+    ("popup", "pressed", "drag", "moved", "closed"),
+    [
+        ("a list", True, "cards", True, True),  # held long enough to ask, and dragged after all
+        ("a list", True, None, True, False),
+        ("a list", False, None, False, False),
+        (None, True, "cards", True, False),
+        (None, False, None, True, False),
+    ],
+)
+def test_a_drag_closes_the_list_that_a_long_press_has_opened(
+    popup: str | None, pressed: bool, drag: str | None, moved: bool, closed: bool
+):
+    done: list[object] = []
+    gestures = SimpleNamespace(pressed=pressed, drag=drag, move=lambda x, y: done.append((x, y)))
+    conversation = SimpleNamespace(
+        talk=SimpleNamespace(popup=popup), close_list=lambda: done.append("closed")
+    )
+    cards = SimpleNamespace(point=lambda at: None)
+    events: Any = SimpleNamespace(
+        overlay=SimpleNamespace(pointer=lambda event: None),
+        game=SimpleNamespace(
+            tabletop=SimpleNamespace(cards=cards, gestures=gestures), conversation=conversation
+        ),
+    )
+    TableEvents._moved(events, pygame.Event(pygame.MOUSEMOTION, pos=(3, 4)))
+    assert done == [(3, 4)] * moved + ["closed"] * closed
+
+
+@pytest.mark.parametrize(("lift", "y"), [(0, 50 + 7 - 20), (12, 50 + 7 - 12)])
+def test_a_card_is_dragged_from_where_it_stood_or_lies_above_the_finger(lift: int, y: int):
+    place = Place("hand", 0)
+    table: Any = SimpleNamespace(at={place: SimpleNamespace(rect=Rect(10, 50, 60, 84))}.get)
+    drag = Drag((place,), place, (100, 100), (105, 107), lift)
+    assert held_rects(table, drag, {place: (0, -20)}) == {place: Rect(15, y, 60, 84)}
+
+
+def test_of_several_people_the_one_who_was_asked_last_is_asked_without_a_name():
+    asked, first, then = Asked(), object(), object()
+    assert asked.by_name(0, first)
+    asked.told(0, first, "Play a card.")
+    assert asked.by_name(0, first), "in the same position as before"
+    assert not asked.by_name(0, then)
+    assert asked.by_name(1, then)
+
+
+def test_a_table_moves_while_a_card_rises(tmp_path: Path):
+    table = AtTable(tmp_path)
+    play = table.begin("seven_up", (Chair("human", "Ann"), Chair("easy")))
+    play.game.croupier.computers.thinker = AtOnce(play.session.rules)  # type: ignore[assignment]
+    table.settle()
+    tabletop = play.game.tabletop
+    tabletop.settle()
+    tabletop.stand(1 / 60, on_turn=False)
+    assert not tabletop.is_moving
+    tabletop.cards.point(table.card(tabletop.hand_pile()))
+    tabletop.stand(1 / 60, on_turn=False, pointing=True)
+    assert tabletop.is_moving
+    table.close()
+
+
+@pytest.mark.parametrize(
+    ("cards", "shelved", "said"), [("7h", "", "7"), ("7h", "8h", ""), ("", "", "")]
+)
+def test_what_is_picked_is_added_up_while_nothing_lies_on_the_shelf(
+    cards: str, shelved: str, said: str
+):
+    tabletop = SimpleNamespace(
+        view="the table",
+        gestures=SimpleNamespace(selected_cards=lambda: parse_cards(cards)),
+        shelved=lambda: parse_cards(shelved),
+    )
+    maker: Any = SimpleNamespace(
+        tabletop=tabletop,
+        croupier=SimpleNamespace(seat=2),
+        _picked=lambda view, seat, cards, way: "7" if (view, seat) == ("the table", 2) else "",
+    )
+    assert PromptMaker._picked_sum(maker) == said
