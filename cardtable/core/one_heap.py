@@ -67,7 +67,8 @@ def make_room(size: int) -> None:
     room = libc.malloc(count)
     if room:
         start, length = room // _PAGE * _PAGE + _PAGE, size // _PAGE * _PAGE
-        for part in range(start, start + length, _PIECE) if _lacks(libc, start, length) else ():
+        parts = range(start, start + length, _PIECE) if _lacks(libc, start, length) else ()
+        for part in parts:
             piece = ctypes.c_size_t(min(_PIECE, start + length - part))
             if libc.madvise(ctypes.c_void_p(part), piece, _POPULATE) != 0:
                 libc.memset(ctypes.c_void_p(room), 0, count)  # a Linux before 5.14

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
-from pathlib import Path
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
@@ -16,7 +14,6 @@ from cardtable import registry
 from cardtable.core.cards import HIDDEN
 from cardtable.core.table import table_for
 from cardtable.session import Chair, Session
-from cardtable.store.places import Places
 from cardtable.ui.layout.arrangement import LayoutOptions
 from cardtable.ui.screen_stack import ScreenStack
 from cardtable.ui.table.opening_cards import largest_at_start
@@ -25,16 +22,6 @@ from cardtable.ui.table.table_screen import TableScreen
 
 NARROW = (592, 921)  # a window in which the cards of Sevens from Hell grow during a game
 SIZES = ((592, 540), NARROW, (1280, 720), (1920, 1080))
-
-
-@pytest.fixture
-def stack(tmp_path: Path) -> Iterator[ScreenStack]:
-    pygame.display.init()
-    pygame.display.set_mode((8, 8))
-    pygame.font.init()
-    stack = ScreenStack(NARROW, Places(tmp_path, tmp_path))
-    yield stack
-    stack.close()
 
 
 def _played(game: str, moves: int) -> Session:
@@ -60,6 +47,7 @@ def _small_back(stack: ScreenStack) -> bytes:
 
 
 def test_a_game_that_is_gone_on_with_has_the_backs_with_which_it_began(stack: ScreenStack) -> None:
+    stack.resize(NARROW)
     began = TableScreen(stack, _played("sevens_from_hell", 0))
     began.resize(NARROW)
     widest, back = _widest(began), _small_back(stack)
@@ -74,6 +62,7 @@ def test_a_game_that_is_gone_on_with_has_the_backs_with_which_it_began(stack: Sc
 
 
 def test_a_replay_has_backs_of_its_own_table(stack: ScreenStack) -> None:
+    stack.resize(NARROW)
     session = _played("sevens_from_hell", 3)
     backs = []
     for width in (60, 140):  # of the cards of a table that was there before

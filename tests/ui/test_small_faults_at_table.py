@@ -127,14 +127,20 @@ def test_the_button_that_the_keys_aim_at_has_the_focus_while_no_card_is_picked(
     assert PromptMaker.line(maker, Rect(0, 0, 10, 10), ()).focus == focus
 
 
-def test_cards_are_stood_once_in_a_frame_that_asks_twice(tmp_path: Path):
-    table = AtTable(tmp_path)
+def _at_seven_up(home: Path) -> AtTable:
+    """A table of two at which all cards lie and stand where they are to."""
+    table = AtTable(home)
     play = table.begin("seven_up", (Chair("human", "Ann"), Chair("easy")))
     play.game.croupier.computers.thinker = AtOnce(play.session.rules)  # type: ignore[assignment]
     table.settle()
-    tabletop = play.game.tabletop
-    tabletop.settle()
-    tabletop.stand(1 / 60, on_turn=False)
+    play.game.tabletop.settle()
+    play.game.tabletop.stand(1 / 60, on_turn=False)
+    return table
+
+
+def test_cards_are_stood_once_in_a_frame_that_asks_twice(tmp_path: Path):
+    table = _at_seven_up(tmp_path)
+    tabletop = table.play.game.tabletop
     with patch.object(tabletop.cards, "_standing", wraps=tabletop.cards._standing) as stood:
         tabletop.stand(0.0, on_turn=False)
         assert not stood.called
@@ -234,13 +240,8 @@ def test_of_several_people_the_one_who_was_asked_last_is_asked_without_a_name():
 
 
 def test_a_table_moves_while_a_card_rises(tmp_path: Path):
-    table = AtTable(tmp_path)
-    play = table.begin("seven_up", (Chair("human", "Ann"), Chair("easy")))
-    play.game.croupier.computers.thinker = AtOnce(play.session.rules)  # type: ignore[assignment]
-    table.settle()
-    tabletop = play.game.tabletop
-    tabletop.settle()
-    tabletop.stand(1 / 60, on_turn=False)
+    table = _at_seven_up(tmp_path)
+    tabletop = table.play.game.tabletop
     assert not tabletop.is_moving
     tabletop.cards.point(table.card(tabletop.hand_pile()))
     tabletop.stand(1 / 60, on_turn=False, pointing=True)

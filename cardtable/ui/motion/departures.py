@@ -106,11 +106,12 @@ def _singly(change: Change, shifts: Sequence[Shift], moment: Moment) -> Iterator
         seen = shift.target not in lost
         wait = lost.get(shift.target, number) * between
         flight = _flight(change, shift, moment, wait, seen=seen)
-        if flight is not None and middle is not None:
+        if flight is None:
+            continue
+        if middle is not None:
             gather = middle._replace(x=middle.x + number * middle.w * _THICK)
             flight = replace(flight, kind="sweep", gather=gather)
-        if flight is not None:
-            yield flight
+        yield flight
 
 
 def _by_rounds(shifts: Sequence[Shift]) -> list[Shift]:

@@ -6,8 +6,7 @@ however far a game has come, and whoever goes on with it, is measured at its beg
 
 from __future__ import annotations
 
-from dataclasses import replace
-
+from cardtable.core.frozen import replace
 from cardtable.core.rules import zoning
 from cardtable.session import Session
 from cardtable.ui.layout.arrange import arrange
