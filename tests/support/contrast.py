@@ -20,7 +20,9 @@ import pytest
 from cardtable.ui.controls import paint
 from cardtable.ui.controls.page import Page
 from cardtable.ui.controls.paint import Canvas
+from cardtable.ui.drawing.compositor import Wash
 from cardtable.ui.drawing.theme import Theme
+from tests.support.painted import pictures_of
 
 READ = 4.5  # the least contrast of a text
 SEEN = 3.0  # of a sign, a mark, a ring
@@ -264,6 +266,9 @@ class Table:
         """The table as it is drawn; the texts on it that cannot be read."""
         surface, wrong = backdrop.copy(), []
         for picture in pictures:
+            if isinstance(picture, Wash):
+                picture.lay_on(surface)
+                continue
             surface.blit(picture.image, picture.area, special_flags=pygame.BLEND_PREMULTIPLIED)
             key = self.known.get(id(picture.image), ("",))
             if key[0] in _NAMED:
@@ -276,7 +281,7 @@ class Table:
 
     def rings(self, pictures: Any) -> Iterator[tuple[str, pygame.Rect]]:
         """The rings among these pictures: of which kind, and round what."""
-        for picture in pictures:
+        for picture in pictures_of(pictures):
             key = self.known.get(id(picture.image), ("",))
             if key[0] == "ring":
                 _, kind, across, down, size = key

@@ -34,7 +34,7 @@ from cardtable.store.settings import EACH_GAME, declared
 from cardtable.ui.controls.node import Control
 from cardtable.ui.controls.strips import Sentence
 from cardtable.ui.drawing import shapes
-from cardtable.ui.drawing.compositor import Picture
+from cardtable.ui.drawing.compositor import Painted, Picture
 from cardtable.ui.drawing.theme import Theme
 from cardtable.ui.layout.face_design import LARGE, STANDARD
 from cardtable.ui.layout.rects import screen_scale
@@ -42,6 +42,7 @@ from cardtable.ui.screen_stack import ScreenStack
 from cardtable.ui.table.table_screen import TableScreen
 from tests.support import overlay_faults
 from tests.support.contrast import contrast
+from tests.support.painted import pictures_of
 from tests.support.sizes import NETBOOK
 
 SIZES = (NETBOOK, (1280, 720), (1920, 1080), (3840, 2160))
@@ -208,9 +209,10 @@ def _listen(patch: pytest.MonkeyPatch, made: Drawn) -> None:
         made.kept.append(picture)
         return picture
 
-    def listened_resting(scene: Any) -> list[Picture]:
-        made.pictures = resting(scene)
-        return made.pictures
+    def listened_resting(scene: Any) -> list[Painted]:
+        painted: list[Painted] = resting(scene)
+        made.pictures = pictures_of(painted)
+        return painted
 
     def listened_text(theme: Theme, text: str, *rest: Any, **more: Any) -> pygame.Surface:
         image = letters(theme, text, *rest, **more)

@@ -148,5 +148,5 @@ def _pictures(hall: Hall) -> Iterator[Any]:
         TableInPlay(curtain=Curtain("Ann", "A game")),
     ):
         both = (*picture._resting(shown, hall.size), *picture._moving(shown))
-        yield [(one.x, one.y, *one.image.get_size()) for one in both]
+        yield [tuple(one.area) for one in both]
         yield tuple(picture._room_of(shown, pygame.Rect((0, 0), hall.size)))

@@ -14,7 +14,7 @@ import pygame
 import pytest
 
 from cardtable.ui.drawing import compositor as compositor_module
-from cardtable.ui.drawing.compositor import Compositor, Picture
+from cardtable.ui.drawing.compositor import Compositor, Painted, Picture, Wash
 
 SIZE = (320, 240)
 
@@ -48,6 +48,17 @@ def _some(rng: Random, pictures: list[pygame.Surface], most: int) -> list[Pictur
     ]
 
 
+def _at_rest(rng: Random, pictures: list[pygame.Surface], most: int) -> list[Painted]:
+    """Pictures with washes among them."""
+    return [_washed(rng, one) if rng.random() < 0.3 else one for one in _some(rng, pictures, most)]
+
+
+def _washed(rng: Random, picture: Picture) -> Wash:
+    colour = tuple(picture.image.get_at((0, 0)))
+    black = (0, 0, 0, colour[3])
+    return Wash(rng.choice((colour, black)), *picture.area)
+
+
 def _late_layer(frames: int) -> Callable[[], pygame.Surface | None]:
     """A layer that is there after so many frames, with anything on it."""
     surface = pygame.Surface(SIZE).convert()
@@ -68,14 +79,14 @@ def test_dirty_equals_full(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     surface = pygame.Surface(SIZE).convert()
     late = rng.randrange(4)
     dirty = Compositor(backdrop, _late_layer(late))
-    resting = _some(rng, pictures, 20)
+    resting = _at_rest(rng, pictures, 20)
     for frame in range(25):
         change = rng.random()
         if change < 0.3 and resting:
             resting.pop(rng.randrange(len(resting)))
         elif change < 0.6:
             at = rng.randrange(len(resting) + 1)
-            resting[at:at] = _some(rng, pictures, 3)
+            resting[at:at] = _at_rest(rng, pictures, 3)
         elif change < 0.7 and resting:  # once more in the same place, over others or under them
             resting.insert(rng.randrange(len(resting) + 1), rng.choice(resting))
         elif change < 0.75:

@@ -14,6 +14,7 @@ from cardtable.ai import thinking
 from cardtable.session import Chair
 from cardtable.ui.layout.face_design import LARGE, STANDARD
 from cardtable.ui.table.table_in_play import TableInPlay
+from tests.support.painted import pictures_of
 from tests.support.table_by_hand import AtTable
 
 PEOPLE = (Chair("human", "Ann"), Chair("human", "Bo"), Chair("human", "Cy"), Chair("human", "Di"))
@@ -133,5 +134,8 @@ def test_another_design_of_the_faces_is_felt_by_every_pile(table: AtTable) -> No
     changed = replace(scene, arrangement=replace(scene.arrangement, design=other))
     again = painter.resting(changed)
     painter._piles.clear()
-    afresh = [picture.image.get_buffer().raw for picture in painter.resting(changed)]
-    assert [picture.image.get_buffer().raw for picture in again] == afresh
+    painted, afresh = (
+        [picture.image.get_buffer().raw for picture in pictures_of(resting)]
+        for resting in (again, painter.resting(changed))
+    )
+    assert painted == afresh

@@ -14,11 +14,12 @@ import pytest
 from cardtable.core.cards import HIDDEN, Card
 from cardtable.ui.drawing import card_pictures, grounds, ornaments
 from cardtable.ui.drawing.art import Art
-from cardtable.ui.drawing.compositor import Compositor, Picture
+from cardtable.ui.drawing.compositor import Compositor, Picture, Wash
 from cardtable.ui.drawing.places import Edge, Places
-from cardtable.ui.drawing.shapes import BLEND
+from cardtable.ui.drawing.shapes import BLEND, Sunk
 from cardtable.ui.layout.rects import Rect
 from tests.support.beside import SIZE, art_for, until_the_thread_rests
+from tests.support.painted import pictures_of
 
 FELT = (34, 96, 74)
 EDGE = Edge(8, 1)
@@ -53,10 +54,46 @@ def test_a_large_place_in_parts_looks_like_one_picture(
         surface.fill(FELT)
     whole.blit(art.sunk(size, *edge), (3, 5), special_flags=BLEND)
     parts = Places(art).pictures(rect, edge)
-    for part in parts:
-        parted.blit(part.image, part.area, special_flags=BLEND)
+    compositor = Compositor(parted.copy())
+    compositor.rest(parts)
+    compositor.draw(parted)
     assert len(parts) > 3
-    assert pixels(parted) == pixels(whole)
+    assert _most_apart(parted, whole) <= 1
+    assert parted.get_at(rect.centre)[:3] < FELT
+
+
+@pytest.mark.parametrize("alpha", [1, 13, 33, 128, 254, 255])
+@pytest.mark.parametrize("colour", [(0, 0, 0), (255, 255, 255), (200, 90, 7)])
+def test_a_wash_looks_like_a_picture_of_its_colour(
+    colour: tuple[int, int, int], alpha: int
+) -> None:
+    red, green, blue = (level * alpha // 255 for level in colour)
+    grey = pygame.Surface((256, 9))
+    for level in range(256):
+        grey.fill((level, 255 - level, level // 2), (level, 0, 1, 9))
+    washed, blended = grey.copy(), grey.copy()
+    picture = pygame.Surface((250, 5), pygame.SRCALPHA)
+    picture.fill((red, green, blue, alpha))
+    Wash((red, green, blue, alpha), 3, 2, 250, 5).lay_on(washed)
+    blended.blit(picture, (3, 2), special_flags=BLEND)
+    assert _most_apart(washed, blended) <= 1
+    assert _most_apart(grey, blended) >= alpha // 4, "it would be seen if it were not painted"
+
+
+def _most_apart(one: pygame.Surface, other: pygame.Surface) -> int:
+    """The most levels by which a colour of a pixel differs."""
+    return max(abs(here - there) for here, there in zip(pixels(one), pixels(other), strict=True))
+
+
+def test_a_place_without_a_floor_has_no_wash(art: Art) -> None:
+    rect = Rect(0, 0, 1252, 133)
+    bare = Sunk((0, 0, 0, 0), (0, 0, 0, 128), (255, 255, 255, 60))
+    floor, *edges = Places(art).pictures(rect, EDGE)
+    assert isinstance(floor, Wash)
+    with patch.object(Art, "cut", bare):
+        assert len(pictures_of(Places(art).pictures(rect, EDGE))) == len(edges)
+        assert len(Places(art).pictures(rect, EDGE)) == len(edges)
+    assert floor.area == pygame.Rect(*rect.grown(-EDGE.reach))
 
 
 def test_a_place_in_parts_takes_a_part_of_the_memory(art: Art) -> None:

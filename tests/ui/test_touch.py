@@ -26,6 +26,7 @@ from cardtable.ui.motion.touch import SHAKE_TIME
 from cardtable.ui.table.standing_cards import not_playable
 from cardtable.ui.table.table_screen import TableScreen
 from cardtable.workshop.screenshot import up_to
+from tests.support.painted import pictures_of
 from tests.support.table_by_hand import FRAME, AtTable
 
 THIRTY = Path(__file__).with_name("hell_thirty.save")
@@ -276,7 +277,7 @@ def test_playable_cards_stand_higher_and_the_others_stay_bright(game: str, tmp_p
                 rise = 0 if card.place in dim else PLAYABLE * card.rect.h
                 assert table.risen(card.place) == pytest.approx(rise, abs=0.5)
             shown = play.picture.painter.resting(play.shown().scene)
-            images = {id(picture.image) for picture in shown}
+            images = {id(picture.image) for picture in pictures_of(shown)}
             for card in table.hand():
                 bright = table.room.art.card(card.card, card.rect.w, design=table.table.design)
                 assert id(bright.image) in images, f"{card.card} is drawn in another light"
@@ -313,7 +314,7 @@ def test_targets_glow_below_every_card_and_as_soon_as_one_is_pressed(thirty: Hel
     thirty.step(SETTLED)
     scene = thirty.play.shown().scene
     assert scene is not None
-    pictures = thirty.play.picture.painter.resting(scene)
+    pictures = pictures_of(thirty.play.picture.painter.resting(scene))
     cards = {
         id(thirty.room.art.card(box.card, box.rect.w, design=thirty.table.design).image)
         for box in thirty.table.cards

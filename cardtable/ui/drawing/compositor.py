@@ -42,6 +42,35 @@ class Picture(NamedTuple):
         return self.image.get_rect().move(self.x, self.y)
 
 
+class Wash(NamedTuple):
+    """An area of one colour, premultiplied: it looks like a picture of it, and is painted sooner.
+
+    It has no pixels of its own that would have to be read.
+    """
+
+    colour: tuple[int, int, int, int]
+    x: int
+    y: int
+    wide: int
+    high: int
+
+    @property
+    def area(self) -> pygame.Rect:
+        """The rectangle that it covers."""
+        return pygame.Rect(self.x, self.y, self.wide, self.high)
+
+    def lay_on(self, surface: pygame.Surface) -> None:
+        """Lets what is there shine through it."""
+        red, green, blue, alpha = self.colour
+        through = 255 - alpha
+        surface.fill((through, through, through), self.area, pygame.BLEND_RGB_MULT)
+        if red or green or blue:
+            surface.fill((red, green, blue), self.area, pygame.BLEND_RGB_ADD)
+
+
+Painted = Picture | Wash
+
+
 class Compositor:
     """Draws a backdrop, resting pictures and moving ones, touching as little as it can.
 
@@ -57,7 +86,7 @@ class Compositor:
         self._layer = layer or partial(pygame.Surface, self.size, 0, backdrop)
         self._static: pygame.Surface | None = None
         self._painted = pygame.Rect(0, 0, self.size[0], 0)  # the rows of it that are painted
-        self._resting: tuple[Picture, ...] = ()
+        self._resting: tuple[Painted, ...] = ()
         self._covered: list[pygame.Rect] = []  # the areas of these, of which few change at a time
         self._over_resting: Paint | None = None
         self._moving: tuple[Picture, ...] = ()
@@ -73,12 +102,12 @@ class Compositor:
 
     def rest(
         self,
-        placed: Sequence[Picture],
+        placed: Sequence[Painted],
         *,
         changed: Sequence[pygame.Rect] = (),
         paint_over: Paint | None = None,
     ) -> None:
-        """Takes a new list of resting pictures, from the lowest to the highest.
+        """Takes a new list of what rests, from the lowest to the highest.
 
         `paint_over` paints what rests on top of them, and `changed` are the areas where that has
         changed.
@@ -89,7 +118,7 @@ class Compositor:
         old, self._resting, self._over_resting = self._resting, new, paint_over
         first, last = _same_ends(old, new)
         before, after = old[first : len(old) - last], new[first : len(new) - last]
-        self._covered[first : len(old) - last] = _areas(after)
+        self._covered[first : len(old) - last] = [painted.area for painted in after]
         regions = _regions([*_differing(before, after), *changed], self.size)
         if self._static is not None:
             self._take_in(self._static, regions)
@@ -189,7 +218,7 @@ def _areas(pictures: Sequence[Picture]) -> list[pygame.Rect]:
 def _paint(
     surface: pygame.Surface,
     ground: pygame.Surface | None,
-    placed: tuple[Sequence[Picture], list[pygame.Rect]],
+    placed: tuple[Sequence[Painted], list[pygame.Rect]],
     regions: Sequence[pygame.Rect],
     paint_over: Paint | None,
 ) -> None:
@@ -202,14 +231,27 @@ def _paint(
         surface.set_clip(region)
         if ground is not None:
             surface.blit(ground, region.topleft, region)
-        there = [(pictures[at].image, areas[at].topleft) for at in region.collidelistall(areas)]
-        surface.fblits(there, BLEND)
+        _lay(surface, (pictures[at] for at in region.collidelistall(areas)))
         if paint_over is not None:
             paint_over(surface, region)
     surface.set_clip(None)
 
 
-def _differing(old: Sequence[Picture], new: Sequence[Picture]) -> list[pygame.Rect]:
+def _lay(surface: pygame.Surface, there: Iterable[Painted]) -> None:
+    """Lays pictures and washes over each other: pictures that follow each other at once."""
+    pictures: list[tuple[pygame.Surface, tuple[int, int]]] = []
+    for painted in there:
+        if isinstance(painted, Picture):
+            image, x, y = painted
+            pictures.append((image, (x, y)))
+        else:
+            surface.fblits(pictures, BLEND)
+            pictures.clear()
+            painted.lay_on(surface)
+    surface.fblits(pictures, BLEND)
+
+
+def _differing(old: Sequence[Painted], new: Sequence[Painted]) -> list[pygame.Rect]:
     """The areas of pictures that came, went, or changed their order.
 
     A picture may lie twice in one place; it has changed when it lies there more or less often.
@@ -229,7 +271,7 @@ def _differing(old: Sequence[Picture], new: Sequence[Picture]) -> list[pygame.Re
     return [*(picture.area for picture in changed), *swapped]
 
 
-def _same_ends(old: Sequence[Picture], new: Sequence[Picture]) -> tuple[int, int]:
+def _same_ends(old: Sequence[Painted], new: Sequence[Painted]) -> tuple[int, int]:
     """The number of pictures with which both begin, and with which both end."""
     first, last, shorter = 0, 0, min(len(old), len(new))
     while first < shorter and old[first] == new[first]:

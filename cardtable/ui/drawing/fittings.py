@@ -13,7 +13,7 @@ import pygame
 from cardtable.core.messages import say
 from cardtable.core.table import Prompt
 from cardtable.ui.drawing.art import Art
-from cardtable.ui.drawing.compositor import Picture
+from cardtable.ui.drawing.compositor import Painted, Picture
 from cardtable.ui.drawing.pictures import Recipe
 from cardtable.ui.drawing.places import Edge, Places
 from cardtable.ui.drawing.shapes import BLEND, Colour, hexed, svg
@@ -52,7 +52,7 @@ class Fittings:
     def _edge(self) -> Edge:
         return Edge(self.theme.px(8), self.theme.px(1))
 
-    def shelf(self, rect: Rect, planned: Prompt | None) -> list[Picture]:
+    def shelf(self, rect: Rect, planned: Prompt | None) -> list[Painted]:
         """The strip where cards are set aside in private: what it is for, or what they come to."""
         theme = self.theme
         pictures = self._places.pictures(rect, self._edge())

@@ -11,7 +11,7 @@ from math import sqrt
 
 from cardtable.core.table import Fan
 from cardtable.ui.drawing.art import Art
-from cardtable.ui.drawing.compositor import Picture
+from cardtable.ui.drawing.compositor import Painted, Picture
 from cardtable.ui.drawing.places import Edge, Places
 from cardtable.ui.drawing.theme import Theme
 from cardtable.ui.layout.arrangement import Arrangement, PileBox
@@ -33,7 +33,7 @@ class PrintPainter:
         self.art = art
         self._places = Places(art)
 
-    def prints(self, table: Arrangement) -> list[Picture]:
+    def prints(self, table: Arrangement) -> list[Painted]:
         """Everything that is printed on the cloth under a table laid out like this."""
         grounds = (
             picture

@@ -17,7 +17,7 @@ from cardtable.core.messages import say
 from cardtable.core.remembering import Answers, Latest
 from cardtable.core.table import Counter, Fan, Mark
 from cardtable.ui.drawing.art import Art
-from cardtable.ui.drawing.compositor import Picture
+from cardtable.ui.drawing.compositor import Painted, Picture
 from cardtable.ui.drawing.counters import CounterPainter
 from cardtable.ui.drawing.fittings import Fittings
 from cardtable.ui.drawing.late_portraits import LatePortraits
@@ -66,7 +66,7 @@ class TablePainter:
             lambda: Latest(self._counter_painter.counter)
         )
 
-    def resting(self, scene: Scene) -> list[Picture]:
+    def resting(self, scene: Scene) -> list[Painted]:
         """Everything at rest, the lowest first.
 
         A pile is drawn again only when something about it has changed; from frame to frame and

@@ -6,7 +6,7 @@ It is made once for a size and kept by the art, so that no frame costs more for 
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import lru_cache, partial
 from itertools import pairwise
@@ -61,16 +61,16 @@ def tabletop(
     """The ground for a whole surface; opaque. The rim lies inside `room` (or the surface).
 
     It is painted on its `cover` where that returns one, which another thread may still be making:
-    it is asked for when all that is printed on it is drawn.
+    it is asked for when all that lies on it is drawn.
     """
     around = pygame.Rect(room or ((0, 0), size))
     inside = around.inflate(-2 * rim, -2 * rim)
     ornament = ornaments.drawn(inside, ground.ornament, ground.print)
+    edge = _edge(around, ground, rim) if rim else []
     made = (cover() if cover else None) or covered(size, ground)
     if ornament is not None:
         ornament.put_on(made)
-    if rim:
-        _edged(made, around, ground, rim)
+    made.fblits(edge, BLEND)
     return made
 
 
@@ -353,7 +353,10 @@ def _threads(seed: int, strength: int) -> pygame.Surface:
 # -- rim -----------------------------------------------------------------------------------------
 
 
-def _edged(made: pygame.Surface, room: pygame.Rect, ground: Ground, rim: int) -> None:
+_Placed = tuple[pygame.Surface, tuple[int, int]]  # a picture and its upper left corner
+
+
+def _edge(room: pygame.Rect, ground: Ground, rim: int) -> list[_Placed]:
     """The rim round the room: lit on its upper left, a thin inlay, its shadow on the ground.
 
     Both are drawn on a small square and stretched between its corners.
@@ -361,15 +364,15 @@ def _edged(made: pygame.Surface, room: pygame.Rect, ground: Ground, rim: int) ->
     inside = room.inflate(-2 * rim, -2 * rim)
     corner = 5 * rim
     side = 2 * corner + 2
+    shade: list[_Placed] = []
     if ground.material != "plain":
-        _stretched(made, inside, _shade(side, rim), corner)
+        shade = [*_stretched(inside, _shade(side, rim), corner)]
     hole = pygame.Rect(rim, rim, side - 2 * rim, side - 2 * rim)
-    _stretched(made, room, _frame((side, side), hole, rim * 0.9, ground), corner)
+    frame = _frame((side, side), hole, rim * 0.9, ground)
+    return [*shade, *_stretched(room, frame, corner)]
 
 
-def _stretched(
-    made: pygame.Surface, area: pygame.Rect, picture: pygame.Surface, corner: int
-) -> None:
+def _stretched(area: pygame.Rect, picture: pygame.Surface, corner: int) -> Iterator[_Placed]:
     """A square picture over an area: its corners as they are, the lines between them drawn out."""
     side = picture.get_width()
     cuts = ((0, corner), (corner, side - 2 * corner), (side - corner, corner))
@@ -382,11 +385,11 @@ def _stretched(
                 continue
             cut = pygame.Rect(cuts[column][0], cuts[row][0], cuts[column][1], cuts[row][1])
             part = pygame.Rect(left, top, wide, high).move(area.topleft)
-            _drawn_out(made, part, picture.subsurface(cut))
+            yield from _drawn_out(part, picture.subsurface(cut))
 
 
-def _drawn_out(made: pygame.Surface, part: pygame.Rect, piece: pygame.Surface) -> None:
-    """A piece of a picture over a part of the ground; where it is as wide or high, only its ink."""
+def _drawn_out(part: pygame.Rect, piece: pygame.Surface) -> Iterator[_Placed]:
+    """A piece of a picture for a part of the ground; where it is as wide or high, only its ink."""
     ink, (wide, high) = piece.get_bounding_rect(), piece.get_size()
     x, w, across = (ink.x, ink.w, ink.w) if wide == part.w else (0, wide, part.w)
     y, h, down = (ink.y, ink.h, ink.h) if high == part.h else (0, high, part.h)
@@ -395,7 +398,7 @@ def _drawn_out(made: pygame.Surface, part: pygame.Rect, piece: pygame.Surface) -
     piece = piece.subsurface((x, y, w, h))
     if piece.get_size() != (across, down):
         piece = pygame.transform.scale(piece, (across, down))
-    made.blit(piece, (part.x + x, part.y + y), special_flags=BLEND)
+    yield piece, (part.x + x, part.y + y)
 
 
 def _shade(side: int, rim: int) -> pygame.Surface:

@@ -13,7 +13,7 @@ import pygame
 
 from cardtable.croupier.last_trick import Trick
 from cardtable.ui.drawing.art import Art
-from cardtable.ui.drawing.compositor import Compositor, Paint, Picture
+from cardtable.ui.drawing.compositor import Compositor, Paint, Painted, Picture
 from cardtable.ui.drawing.flying_cards import FlyingCardPainter
 from cardtable.ui.drawing.grounds import Layer
 from cardtable.ui.drawing.table_painter import TablePainter
@@ -154,7 +154,7 @@ class TablePicture:
 
     # -- at rest -------------------------------------------------------------------------------
 
-    def _resting(self, value: TableInPlay, size: tuple[int, int]) -> list[Picture]:
+    def _resting(self, value: TableInPlay, size: tuple[int, int]) -> list[Painted]:
         scene = value.scene
         if value.curtain is not None:
             return [self._crest(size)]
