@@ -362,7 +362,8 @@ class App:
             time.sleep(left)  # events that come faster than frames are taken together
         if moving:
             return 0.0
-        pause = min(self._pause(), self.screens.switches.due, self.screens.devices.due)
+        screens = self.screens
+        pause = min(self._pause(), screens.switches.due, screens.devices.due, screens.toast.due)
         self._wait(began + pause - time.perf_counter())
         return pause
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 
 import pygame
@@ -43,6 +44,11 @@ class Notices:
             self._left -= seconds
             if self._left <= 0:
                 self._next()
+
+    @property
+    def due(self) -> float:
+        """The seconds after which time must pass here; infinite while nothing is said."""
+        return max(0.0, self._left) if self.text else math.inf
 
     def _next(self) -> None:
         self.text = self._waiting.pop(0) if self._waiting else ""

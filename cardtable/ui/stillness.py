@@ -10,7 +10,7 @@ from collections.abc import Callable
 AFTER_INPUT = 1 / 60  # seconds between two looks, for a second after the last input
 IDLE = 1 / 30  # the same, while something may still come by itself
 CALM = 1 / 2  # once all has been still for a second
-LONG_CALM = 20.0  # once it has been still for so long that nothing goes by itself any more
+LONG_CALM = 60.0  # once it has been still for so long that only the day changes by itself
 _LONG_STILL = 10.0
 _TIDY = 2.0
 _SWEEP = 1.0

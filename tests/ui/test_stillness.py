@@ -2,6 +2,8 @@
 
 import pytest
 
+from cardtable.ui import app
+from cardtable.ui.screen_stack import ScreenStack
 from cardtable.ui.stillness import Stillness
 
 
@@ -26,7 +28,7 @@ def test_the_longer_all_is_still_the_seldomer_the_loop_looks(stillness: Stillnes
         stillness.step(seconds, still=True)
         pauses.append(stillness.pause(thinking=False))
     assert pauses == sorted(set(pauses))
-    assert pauses[-1] >= 20, "each look may wait for a hundred pages of memory"
+    assert pauses[-1] >= 60, "each look may wait for hundreds of pages of memory"
 
 
 def test_while_somebody_thinks_it_looks_often(stillness: Stillness) -> None:
@@ -62,3 +64,17 @@ def test_it_is_swept_once_a_second_until_it_is_tidied(
     for _ in range(80):
         stillness.step(0.125, still=True)
     assert len(swept) == 6
+
+
+def test_the_loop_sleeps_no_longer_than_a_sentence_stays(
+    window: app.App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(window, "_wait", lambda _seconds: None)
+    monkeypatch.setattr(ScreenStack, "thinking", False)
+    window.stillness.step(60.0, still=True)
+    assert window._rest(0.0, moving=False) > 30
+    window.screens.notice("word " * 100)
+    assert 1 < window._rest(0.0, moving=False) <= window.screens.toast.due < 30
+    window.screens.toast.step(30.0)
+    assert window._rest(0.0, moving=False) > 30
+    window.close()

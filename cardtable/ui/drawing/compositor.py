@@ -96,6 +96,11 @@ class Compositor:
         self._outdated: list[pygame.Rect] = []  # where the static layer is not what rests now
         self._all = True
 
+    @property
+    def paints_all(self) -> bool:
+        """True while the next `draw` paints everything."""
+        return self._all
+
     def expose(self) -> None:
         """Forgets what is on the surface: the next `draw` paints all of it."""
         self._all = True

@@ -91,12 +91,9 @@ class Predrawing:
     def rest(self, seconds: float, *, busy: bool) -> bool:
         """Draws a few pictures, those that are finished; true while there is work left.
 
-        A `busy` frame has enough to do; soon after one, no picture is waited for. In the first one
-        nothing is even ordered: the cards that set off in it come first.
+        A `busy` frame has enough to do; soon after one, no picture is waited for.
         """
-        if not self._deal_has_begun:
-            self._deal_has_begun = True
-            return True
+        self._deal_has_begun = True
         self._look_ahead()
         self._calm = 0.0 if busy else self._calm + seconds
         left = _IN_A_FRAME if seconds and not busy else 0

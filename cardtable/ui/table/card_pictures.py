@@ -19,6 +19,7 @@ class CardPictures:
         self._art, self._session = art, session
         self.predrawing: Predrawing | None = None
         self._held: object = None  # the cards last ordered because they are held, and their table
+        self._due = False  # a change for which nothing was ordered yet
 
     def forget(self) -> None:
         """Begins again, at another size or in another theme."""
@@ -39,23 +40,35 @@ class CardPictures:
                 self.predrawing.step()
         return self.predrawing
 
+    def rest(self, seconds: float, *, busy: bool, later: bool) -> bool:
+        """Draws a few more after a frame; true while there is work left, or it was `busy`.
+
+        What may come `later` waits: the first picture of a table wants the memory for itself.
+        """
+        if self.predrawing is None or later:
+            return busy
+        return self.predrawing.rest(seconds, busy=busy)
+
     def make_ready(self) -> None:
         """Draws all that is planned, at once."""
         if self.predrawing is not None:
             self.predrawing.make_ready()
 
-    def order(self, tabletop: Tabletop, before: Arrangement | None) -> None:
+    def order(self, tabletop: Tabletop, before: Arrangement | None, *, later: bool = False) -> None:
         """Has what flies, or may be dragged in a moment, drawn beside the loop.
 
         Without anything `before`, what lies as well. Cards that are flying are drawn in the width
         that they have there. The last cards first: the loop draws the first ones, and they meet.
+        What is wanted `later` is ordered by the next call.
         """
         table = tabletop.arrangement
         if table is None:
             return
         self._order_held(table, tabletop.gestures)
-        if table is before:
+        self._due = self._due or table is not before
+        if later or not self._due:
             return
+        self._due = False
         flying = tabletop.motion.widths()
         in_air = (False,) if tabletop.motion.is_crowd else (True, False)  # a crowd is drawn flat
         for box in (box for box in reversed(table.cards) if box.up):

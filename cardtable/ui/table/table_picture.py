@@ -66,6 +66,11 @@ class TablePicture:
         """Draws everything again: the size or the theme has changed."""
         self._compositor = None
 
+    @property
+    def paints_all(self) -> bool:
+        """True while the next draw paints everything."""
+        return self._compositor is None or self._compositor.paints_all
+
     def expose(self) -> None:
         """Has the next draw paint everything."""
         if self._compositor is not None:

@@ -229,14 +229,14 @@ class TableScreen:
         before, moved = table.arrangement, _is_on_the_way(table)
         self.game.run(seconds)
         self.game.stand(seconds, self.overlay.over)
-        self.pictures.order(table, before)
+        self.pictures.order(table, before, later=self.picture.paints_all)
         self._step_ending(seconds)
         happened = table.arrangement is not before and self.game.curtain is None
         waits = self.next_frame.step(seconds, happened=happened, moved_before=moved)
         if self.game.curtain is not None:
             self.next_frame.now()  # from this frame on nothing of the table is to be seen
         busy = waits or _is_busy(table) or self.picture.painter.portraits.awaited
-        return busy if predrawing is None else predrawing.rest(seconds, busy=busy)
+        return self.pictures.rest(seconds, busy=busy, later=self.picture.paints_all)
 
     def _step_ending(self, seconds: float) -> None:
         """Shows the sheet between two hands, and at the end the scene and the result."""
