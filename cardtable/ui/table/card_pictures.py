@@ -45,8 +45,10 @@ class CardPictures:
 
         What may come `later` waits: the first picture of a table wants the memory for itself.
         """
-        if self.predrawing is None or later:
+        if self.predrawing is None:
             return busy
+        if later:
+            return busy or not self.predrawing.done
         return self.predrawing.rest(seconds, busy=busy)
 
     def make_ready(self) -> None:
