@@ -459,16 +459,20 @@ def test_what_flies_and_what_lies_is_being_drawn_before_a_frame_asks_for_it(
         return True
 
     monkeypatch.setattr(play.stage.art, "order", order)
-    while not play.game.tabletop.motion.moving:
+    for _ in range(60):
         play.step(1 / 60)
+        if play.game.tabletop.motion.moving:
+            break
     flying = [table.table.at(place) for place in play.game.tabletop.motion.moving]
     shown = [box for box in flying if box.up]
     assert shown, "a column's card is dealt face up"
     faces = {(str(box.card), box.rect.w, True) for box in shown}
     assert not faces & ordered, "the first picture wants the memory for itself"
-    while play.picture.paints_all:
+    for _ in range(60):
         play.draw(table.surface)
         play.step(1 / 60)
+        if not play.picture.paints_all:
+            break
     assert faces <= ordered
     play.game.tabletop.motion.finish_now()
     ordered.clear()
